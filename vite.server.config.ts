@@ -10,7 +10,7 @@ const ROOT = import.meta.dirname;
 /** CommonJS packages expect these names, which an ES module lacks. */
 const BANNER = 'const __filename = import.meta.filename, __dirname = import.meta.dirname;';
 
-/** What publishing needs of the sources, as data beside the bundle: a release has no sources. */
+/** Data of the sources for publishing, beside the bundle: a release has no sources. */
 const dataOfSources: Plugin = {
   name: 'data-of-sources',
   async generateBundle() {

@@ -62,7 +62,7 @@ const preview: Preview = {
       },
     },
     system: {
-      description: 'What the system asks for',
+      description: 'System preference',
       toolbar: { icon: 'contrast', title: 'System', dynamicTitle: true, items: [...SYSTEMS] },
     },
     textSize: {

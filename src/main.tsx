@@ -102,7 +102,7 @@ function fetchAhead(runtime: Runtime, history: AppHistory) {
   for (const move of moves) addEventListener(move, begin);
 }
 
-/** What the server drew the page with, if the page is to be the same here; `null` when it is to be drawn anew. */
+/** The reads that the server drew the page with, if it is to be the same here; `null` when it is to be drawn anew. */
 async function firstReads(runtime: Runtime, given: PageData | null): Promise<FirstReads | null> {
   const { pathname } = location;
   const session = runtime.sessions.get();
@@ -117,7 +117,7 @@ async function firstReads(runtime: Runtime, given: PageData | null): Promise<Fir
 }
 
 /**
- * Tells that the app stands. What happens then must not happen while React is still at it. It is around the app and not
+ * Tells that the app stands. `onDrawn` must not run while React is still at it. It is around the app and not
  * beside it: elements are named by their place in the tree, which has to be the one that the server drew.
  */
 function Drawn({ onDrawn, children }: { onDrawn(): unknown; children: ReactNode }) {

@@ -39,7 +39,7 @@ const WORKSHOP = [
 /** Pages that take test files at once: a test mostly waits for its page, not for the processor. */
 const PAGES = 3;
 
-/** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
+/** A result may come late on a machine with other work; a test that fails waits so long, in milliseconds. */
 const PATIENCE = { poll: { timeout: 60_000 } };
 /** Milliseconds after which a test or its preparation hangs for certain, however much else the machine has to do. */
 const HANGS = 600_000;

@@ -23,7 +23,7 @@ import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
 import { widgetManifests } from '../../src/widgets/manifests.ts';
 
 const widgets = new Map(Object.entries(widgetManifests));
-/** What a form may take fields from. */
+/** Files from which a form may take fields. */
 const texts = import.meta.glob<string>(['../../schemas/_shared/*.json', '../../schemas/_records/*.json'], {
   eager: true,
   import: 'default',

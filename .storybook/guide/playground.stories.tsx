@@ -44,7 +44,7 @@ function tableOf(value: unknown, above: string): TextTable {
   return Object.assign({}, ...inner.map(([name, one]) => tableOf(one, `${above}.${name}`)));
 }
 
-/** What the three boxes make, or why they make nothing. */
+/** The form of the three boxes with its texts and values, or the problem in them. */
 function readAll(written: Record<'schema' | 'texts' | 'values', string>, language: string) {
   try {
     const { form, problem } = checkTyped(FILE, written.schema, language);

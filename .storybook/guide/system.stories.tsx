@@ -7,7 +7,7 @@ import { Notice } from '../../src/ui/notice.tsx';
 import { LoadingView } from '../../src/ui/states.tsx';
 import { Page } from './page.tsx';
 
-/** What the system of a person asks for; the toolbar shows every story so. */
+/** System preferences of a person; the toolbar shows every story with them. */
 const meta: Meta = { title: 'Guide/System' };
 export default meta;
 

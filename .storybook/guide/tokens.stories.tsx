@@ -8,7 +8,7 @@ import { palette } from '../../src/ui/theme/palette.ts';
 import { muiTheme } from '../../src/ui/theme/theme.tsx';
 import { Page, Table } from './page.tsx';
 
-/** What the look is made of, read from the theme itself. */
+/** Design tokens, read from the theme itself. */
 const meta: Meta = { title: 'Guide/Tokens' };
 export default meta;
 

@@ -164,8 +164,8 @@ export function comparisonWords(
       const where = from === '' ? say`the record "${record}"` : say`"${from}" of the record "${record}"`;
       return tell(
         people === 1
-          ? say`What 1 person has in ${where} goes on as "${to}".`
-          : say`What ${people} people have in ${where} goes on as "${to}".`,
+          ? say`The values of 1 person in ${where} go on as "${to}".`
+          : say`The values of ${people} people in ${where} go on as "${to}".`,
       );
     }),
     ...(hidden.length > 0 ? [hiddenWords(hidden)] : []),

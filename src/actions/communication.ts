@@ -21,7 +21,7 @@ interface Params extends Record<string, Json> {
  * book is `offices` in `menus/settings.json`.
  */
 const action: Action<Params> = {
-  // What changes a request makes no other.
+  // A send that changes a request makes no other.
   makesNew: ({ changes }) => typeof changes !== 'string',
   async send(context, params, submission) {
     const mail = isElsewhere(context) ? await mailOf(context, params, submission) : undefined;

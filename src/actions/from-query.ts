@@ -3,7 +3,7 @@ import type { Action } from '../core/action.ts';
 /** Longer values are no first value of a field but somebody's attempt. */
 const LONGEST = 200;
 
-/** Reads a first value from the address of the page: `?username=…`. Whoever made the link wrote it. */
+/** Reads a first value from the address of the page: `?username=…`. The maker of the link wrote it. */
 const action: Action<{ parameter: string }> = {
   open: true,
   read: {

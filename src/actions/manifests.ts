@@ -25,7 +25,7 @@ export const actionManifests = {
     params: params(
       {
         recipient: {
-          description: 'Who the message goes to: a name below offices in menus/settings.json.',
+          description: 'The recipient of the message: a name below offices in menus/settings.json.',
           type: 'string',
           names: 'office',
         },
@@ -61,7 +61,7 @@ export const actionManifests = {
     params: params({
       link: {
         description:
-          'What opens: a link of menus/settings.json. A link <link>_<context> goes before it where the block that shows the form has that context.',
+          'The link that opens: a link of menus/settings.json. A link <link>_<context> goes before it where the block that shows the form has that context.',
         type: 'string',
         names: 'link',
       },

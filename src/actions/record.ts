@@ -21,7 +21,7 @@ const action: Action<Params> = {
     },
   },
   async send({ call, version, query }, params, { form, values, record, idempotencyKey }) {
-    // What people cannot change is the server's: it would believe nobody.
+    // Values that people cannot change are the server's: it would believe nobody.
     const own = Object.entries(values).filter(
       ([property]) => !isFixed(form, [property]) && !isShownOnly(form, [property]),
     );

@@ -49,7 +49,7 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
   );
 }
 
-/** What a session or a call asks of the user, over any page. */
+/** Questions of a session or a call to the user, over any page. */
 function Asking() {
   const { session } = useApp();
   const asked = useStepUp();

@@ -41,7 +41,7 @@ export function AppProvider({ runtime, children }: { runtime: Runtime; children:
   );
 }
 
-/** What calls are waiting for, such as the password. */
+/** Proofs of the user that calls are waiting for, such as the password. */
 export function useStepUp(): readonly StepUpNeed[] {
   const { stepUp } = useApp().runtime;
   return useSyncExternalStore(stepUp.subscribe, stepUp.pending, stepUp.pending);

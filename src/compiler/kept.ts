@@ -15,7 +15,7 @@ export class Kept<Result> {
     return this.#results.get(key);
   }
 
-  /** What throws is not kept. */
+  /** Nothing is kept where `make` throws. */
   get(key: string, make: () => Result): Result {
     const result = this.#results.has(key) ? (this.#results.get(key) as Result) : make();
     this.#results.delete(key);

@@ -134,7 +134,7 @@ export async function loadConfig(
     checkFilledByServer(form, config);
     checkLimits(form, config);
     checkFieldLists(form, config);
-    // What else is wrong in the file may be what is missed.
+    // Another problem of the file may be the cause of what is missed.
     if (!report.problems.some(({ file }) => file === form.file.file)) checkTowns(form, config);
   }
   checkLongNames(config);

@@ -41,7 +41,7 @@ export interface Names extends Record<NameKind, readonly string[]> {
   languages: readonly string[];
   /** Where `$ref` may lead, from the root: `schemas/_shared/x.schema.json#/definitions/y`. */
   target: readonly string[];
-  /** What the names of the program stand for. */
+  /** The parts of the program, by their names. */
   registry: Registry;
   /** Kinds whose file cannot be read: any name may be meant, so none is refused. */
   untold: ReadonlySet<NameKind>;

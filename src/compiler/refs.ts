@@ -13,8 +13,8 @@ const LEVELS = 5;
 /**
  * Replaces every `$ref` by what it points to; what stands beside it wins, key by key. Draft-07 would
  * ignore the siblings, and the browser would have to resolve: a published form holds no `$ref` at all.
- * `definitions` are not carried along. What stands in itself by a list, such as answers to a comment, is written out
- * for so many levels; in the last one its list is left out.
+ * `definitions` are not carried along. A definition that stands in itself by a list, such as answers to a comment, is
+ * written out for so many levels; in the last one its list is left out.
  */
 export function inlineRefs(file: JsonFile, files: ReadonlyMap<string, JsonFile>, report: Report): JsonObject {
   const inlined = inline(file.value ?? {}, file, {

@@ -98,7 +98,7 @@ export interface ActionContext {
   query: URLSearchParams;
 }
 
-/** What the server asks of somebody who sends a form without an account. */
+/** The evidence that the server asks of somebody who sends a form without an account. */
 export interface Evidence {
   /** Text of a box that only programs fill in. */
   trap: string;
@@ -148,7 +148,7 @@ export interface SourceEntry {
   children?: readonly SourceEntry[];
 }
 
-/** What the compiler knows of an action: it runs where the action's own code cannot. */
+/** The compiler's knowledge of an action: it runs where the action's own code cannot. */
 export interface ActionManifest {
   /** The members of `Action` that it has; a test compares them with its code. */
   can: readonly (keyof Action)[];

@@ -69,7 +69,7 @@ export interface ProcedureMove {
   /** States it may be made in; `none`: where no case goes on, so that one begins. */
   from: readonly string[];
   when?: Tree;
-  /** What the case costs from this move on, in the currency: 7.62; 0 or nothing for nothing. */
+  /** The cost of the case from this move on, in the currency: 7.62; 0 or nothing for nothing. */
   amount?: Tree;
   /** Time makes it when this day is over. */
   after?: DayRule;
@@ -81,9 +81,9 @@ export interface ProcedureMove {
   values?: boolean;
   /** The form that comes with it becomes a document; or that document is signed. */
   document?: 'made' | 'signed';
-  /** What is said with it is kept for the member, replacing what was there; or what was there goes. */
+  /** A note with it is kept for the member, replacing the former one; or the former one goes. */
   note?: 'required' | 'optional' | 'cleared';
-  /** What holds from now on, by name; expressions ask for it as `remembered.<name>`. */
+  /** Facts that hold from now on, by name; expressions ask for it as `remembered.<name>`. */
   remembers?: Readonly<Record<string, boolean>>;
   /** Where it leads; of several the first whose `when` holds. Without it the state stays. */
   to?: string | readonly ProcedureTarget[];

@@ -16,7 +16,7 @@ const Line = styled('p')(({ theme }) => ({
   fontWeight: 500,
 }));
 
-/** What sending the form costs with the values of the moment; the server's figure counts. */
+/** The cost of sending the form with the values of the moment; the server's figure counts. */
 export function AmountLine({ settings }: { settings: Settings }) {
   const { store } = useEngine();
   const { text } = useTexts();

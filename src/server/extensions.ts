@@ -6,8 +6,8 @@ import type { Db, Queries } from './db/database.ts';
 import type { ServerSettings } from './ops/settings.ts';
 
 /**
- * What a plug-in adds to the server. Routes, hooks and demonstration work only while the settings name the plug-in; its
- * tables and lists are there as soon as it is installed.
+ * A plug-in's additions to the server. Routes, hooks and demonstration work only while the settings name the plug-in;
+ * its tables and lists are there as soon as it is installed.
  */
 export interface InstalledPlugin<Route = unknown> {
   /** The checks that its calls ask for, as in its manifest. */
@@ -19,7 +19,7 @@ export interface InstalledPlugin<Route = unknown> {
   readers?: Readonly<Record<string, Reader>>;
   lists?: readonly ListSeed[];
   listFiles?: readonly ListFile[];
-  /** What it adds to a demonstration once a version is published, at every start. */
+  /** Adds to a demonstration once a version is published, at every start. */
   demonstrate?(db: Db, settings: ServerSettings): Promise<void>;
   /** Changes to its own tables, run after the product's; they name tables of the product in references only. */
   migrations?: Readonly<Record<string, Migration>>;

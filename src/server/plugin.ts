@@ -9,9 +9,9 @@ import { openProcedure } from './procedures/moves/own-move.ts';
 import { formsOfRecord, shownProperties } from './records/forms.ts';
 import { readRecord } from './records/read.ts';
 
-// The contract of the server: all that a plug-in may import of `src/server`. What is not here may change at any time.
+// The contract of the server: all that a plug-in may import of `src/server`. Everything else may change at any time.
 
-/** What a plug-in adds to the server. Each part is described where it is declared. */
+/** The parts that a plug-in adds to the server. Each is described where it is declared. */
 export type ServerPlugin = InstalledPlugin<RoutePlugin>;
 
 // The folder of the program, for data files of a plug-in.

@@ -6,7 +6,7 @@ const isTicked = (control: Control) =>
   isTick(control) && (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked;
 const isTyped = (control: Control) => !isTick(control) && control.value !== control.defaultValue;
 
-/** What a user did to a server-drawn page before the scripts were there. */
+/** The input of a user on a server-drawn page before the scripts were there. */
 interface Early {
   /** Repeats it in the app, whether the app hydrated the page or drew another one. */
   again(): void;

@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * A component in a chunk of its own, which loads when it is drawn. What stands around it does not wait.
+ * A component in a chunk of its own, which loads when it is drawn. The components around it do not wait.
  * @param meanwhile stands in its place until then
  */
 export function later<Props extends object>(

@@ -30,7 +30,7 @@ const manifests = {
     choices: 'required',
     options: options(
       {
-        source: { description: 'Whose entries are offered.', type: 'string', names: 'source' },
+        source: { description: 'The source of the entries.', type: 'string', names: 'source' },
         words: WORDS,
       },
       ['source'],
@@ -100,7 +100,7 @@ const manifests = {
   },
   hidden: {
     description:
-      'What goes along without being drawn, such as where a form was begun: its value is a default, comes from a record or follows from others. The server looks it up itself.',
+      'A value that goes along without being drawn, such as where a form was begun: its value is a default, comes from a record or follows from others. The server looks it up itself.',
     types: ['string', 'number', 'integer', 'boolean'],
     ownLabel: true,
   },
@@ -245,7 +245,7 @@ const manifests = {
     types: ['string', 'number', 'integer', 'boolean'],
     choices: 'required',
     options: options({
-      source: { description: 'Whose entries are offered instead of an enum.', type: 'string', names: 'source' },
+      source: { description: 'The source of the entries, instead of an enum.', type: 'string', names: 'source' },
       words: WORDS,
     }),
   },
@@ -266,7 +266,7 @@ const manifests = {
     display: true,
     options: options(
       {
-        action: { description: 'What keeps the file.', type: 'string', names: 'file' },
+        action: { description: 'The action that keeps the file.', type: 'string', names: 'file' },
         params: { description: 'Parameters of the action.', type: 'object' },
         accept: {
           description: 'A picture (PNG, JPEG or GIF) or a PDF; the content decides.',
@@ -340,7 +340,7 @@ const manifests = {
     ),
   },
   value: {
-    description: 'What is only shown, as words instead of as a box.',
+    description: 'A value that is only shown, as words instead of as a box.',
     types: ['string', 'number', 'integer', 'boolean', 'array'],
     options: options({
       look: {

@@ -6,14 +6,14 @@ const OWN = fileURLToPath(new URL('pages', import.meta.url));
 export const PEERS = fileURLToPath(new URL('../../.cache/bench/pages-of-peers', import.meta.url));
 const PEER_PAGES = join(PEERS, 'peers', 'pages');
 
-/** Who draws the same fields and the same list, each in the way that its documentation recommends. */
+/** One way to draw the same fields and the same list, as its documentation recommends. */
 export interface Contender {
   /** Of its page. */
   name: string;
   title: string;
   /** Where its page is, and by that its packages. */
   folder: string;
-  /** What says that the form is filled in: a button, or the form itself. */
+  /** Selector of the element that sends the form: a button, or the form itself. */
   send: string;
   /** Buttons of a list: one to add a row, one in each row to remove it, and what asks again before it does. */
   add: string;
@@ -44,7 +44,7 @@ export const CONTENDERS: readonly Contender[] = [
   },
 ];
 
-/** What the others are a multiple of. */
+/** The contender of which the figures of the others are multiples. */
 export const BY_HAND = 'hook-form';
 
 function own(name: string, title: string): Pick<Contender, 'name' | 'title' | 'folder'> {

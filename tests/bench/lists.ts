@@ -5,7 +5,7 @@ import { typeInto } from './measure.ts';
 import { type PageClock, pageClock } from './page-clock.ts';
 import { withPage } from './rounds.ts';
 
-/** What one contender needed with a list of 200 rows of five fields; milliseconds of main-thread work unless said. */
+/** One contender with a list of 200 rows of five fields; milliseconds of main-thread work unless said. */
 export interface ListFigures {
   /** Per key in the last row. */
   key: number;
@@ -37,7 +37,7 @@ export function workAtList(browser: Browser, url: string, contender: Contender):
     let removed = 0;
     for (let row = 1; row <= ROWS; row += 1) added += await press(page, clock, add, 0, LIST.rows + row);
     for (let row = 1; row <= ROWS; row += 1) {
-      // Who asks again first has asked before the clock runs.
+      // A contender with a confirmation has asked before the clock runs.
       if (sure !== undefined) await click(page, remove, middle);
       removed += await press(page, clock, sure ?? remove, sure ? 0 : middle, LIST.rows + ROWS - row);
     }

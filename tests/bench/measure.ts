@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { type PageClock, pageClock } from './page-clock.ts';
 import { withPage } from './rounds.ts';
 
-/** What one contender needed with one number of fields; milliseconds unless said. */
+/** One contender with one number of fields; milliseconds unless said. */
 export interface Figures {
   /** Main-thread work per key while typing. */
   key: number;

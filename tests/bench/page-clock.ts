@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What a page has cost so far, as Chromium itself counts it. */
+/** The cost of a page so far, as Chromium itself counts it. */
 export interface PageClock {
   /** Main-thread task time in milliseconds of processor time: a busy machine does not show. */
   work(): Promise<number>;

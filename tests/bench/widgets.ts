@@ -12,7 +12,7 @@ export interface Responses {
   /** Milliseconds from the event until its effect is painted, as Chromium's Event Timing has it; rounded to 8. */
   median: number;
   longest: number;
-  /** What was touched or pressed for the longest. */
+  /** The interaction that took the longest. */
   by: string;
 }
 
@@ -29,8 +29,8 @@ const MOST_STORIES = 2;
 const CONTROLS = 'input:not([type=hidden], [type=file]), textarea, button:not([type=submit]), [tabindex="0"]';
 
 /**
- * Touches every control of every widget's stories, as they are built for designers, and presses a key in it. What opens is
- * closed again by Escape, which is timed as well.
+ * Touches every control of every widget's stories, as they are built for designers, and presses a key in it. Escape
+ * closes a popup that opens, and is timed as well.
  */
 export async function timeWidgets(browser: Browser, project: string): Promise<Responses[]> {
   const built = join(project, '.cache', 'bench', 'storybook');
@@ -128,7 +128,7 @@ async function timeControl(page: Page, at: number): Promise<Interaction[]> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) return [];
-  // Whoever asks where a control is works in the page too, on its slow thread: the touch comes after that.
+  // Reading a control's position also works on the page's slow thread: the touch comes after that.
   await page.waitForTimeout(SETTLE_MS);
   await time('touch', () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2));
   await time('key', () => page.keyboard.press(isText ? '1' : 'ArrowDown'));

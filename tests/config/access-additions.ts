@@ -5,7 +5,7 @@ const form = (rest: object) => json({ $schema: './_dialect/form.schema.json', ty
 const text = { type: 'string' };
 const secret = { type: 'string', 'ui:widget': 'secret' };
 
-/** What signing in and changing one's password adds to the good folder. */
+/** Additions to the good folder for signing in and changing one's password. */
 export const access: readonly Change[] = [
   { file: 'src/widgets/secret/widget.json', text: json({ types: ['string'], secret: true }) },
   {

@@ -25,7 +25,7 @@ async function check(changes: readonly Change[]): Promise<string[]> {
   }
 }
 
-/** What is told, but for texts that nobody asks for any more: those are not what is looked for here. */
+/** Lines of the check without texts that nobody asks for any more: these tests are not about them. */
 async function told(...changes: readonly Change[]): Promise<string[]> {
   const lines = await check(changes);
   return lines.filter((line) => !line.startsWith('messages/') && !line.includes('the text "'));
@@ -41,7 +41,7 @@ describe('what is wrong is told', () => {
     expect(await told()).toEqual([]);
   });
 
-  // What is written instead of what, and what is said of the file.
+  // `to` replaces `from` in the file, and the check prints `line`.
   test.each<[name: string, file: string, from: string, to: string, line: string]>([
     [
       'a value that must equal no property',

@@ -9,7 +9,7 @@ import { compileGood } from './good-registry.ts';
 const form = 'schemas/visit.schema.json';
 const good = compile();
 
-/** What is said of files that were changed, line by line. */
+/** The report of changed files, line by line. */
 async function said(...changes: Change[]): Promise<string[]> {
   return formatChanges(await compareVersions(await good, await compile(changes)))
     .split('\n')
@@ -149,7 +149,7 @@ test('who is asked reads what the database counts, and that drafts are where nob
   expect(words).toContain('! name › maxLength: 40 → 30');
   expect(words).toContain('3 people have a value in "carrec" of the record "guest" that nobody will see any more');
   expect(words).toContain('1 person has the record "vehicle" that nobody will see any more');
-  expect(words).toContain('What 2 people have in "nom" of the record "guest" goes on as "name".');
+  expect(words).toContain('The values of 2 people in "nom" of the record "guest" go on as "name".');
   expect(words).toContain('2 sent through "gone" are not done yet');
   expect(words).toContain('3 sent through "visit" are not done yet and break its new rules');
   expect(words).toMatch(/Drafts stay on the devices of members .* not counted here/);

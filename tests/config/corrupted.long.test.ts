@@ -133,7 +133,7 @@ async function checkAttributed(batch: readonly Corruption[]): Promise<void> {
   const strange = problems.filter(
     (problem) =>
       !batch.some(({ file, line }) => problem.file === file && Math.abs(problem.line - line) <= 1) &&
-      // What is gone from a file of one language is missed in that of the other.
+      // A text that is gone from the file of one language is reported in the file of the other.
       !batch.some(({ file }) => problem.remedy.includes(file)) &&
       !words.some((word) => `${problem.what} ${problem.remedy} ${problem.file}`.includes(word)),
   );

@@ -178,7 +178,7 @@ test('a renamed property of a record says its former name, in the record and in 
   put(newFiles({ ...thing, fields, labels }, surroundingsOf(texts)));
   const form = () => files('schemas/vehicle.schema.json', 'forms/vehicle');
   put(renameField(form(), 'plate', 'registration'));
-  // What is added to the form is kept too.
+  // Fields that are added to the form are kept too.
   const words = { label: 'x' };
   const doors = { name: 'doors', schema: { type: 'integer', minimum: 2 }, section: null };
   put(addField(form(), { ...doors, texts: { ca: words, es: words } }));

@@ -10,7 +10,7 @@ import { BOOLEAN_GROUPS, groupsOf, publishedCode, SUITE_FILES, type SuiteGroup }
 
 type Validate = (value: unknown) => boolean;
 
-/** What is published for a schema, and run by browser and server. */
+/** The validator that is published for a schema, and run by browser and server. */
 async function published(schema: object | boolean): Promise<Validate> {
   const { code, root } = await publishedCode(schema);
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;

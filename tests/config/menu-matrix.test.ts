@@ -5,7 +5,7 @@ import type { Menu, Settings } from '../../src/core/config.ts';
 import { destination, menu as file, ROUTES } from '../journeys/support/pages/tree.ts';
 import { projectVersion } from '../server/support/fixture/project-version.ts';
 
-/** What the router makes of every page of the menu file for every kind of visitor, as it is published. */
+/** The router's answer for every page of the published menu file and every kind of visitor. */
 const { manifest, files } = await projectVersion();
 const published = <T>(name: string) => JSON.parse(files.get(name) ?? 'null') as T;
 const menu = published<Menu>(manifest.menu);

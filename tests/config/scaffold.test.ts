@@ -53,7 +53,7 @@ test('a form, a record, a page, a list and a procedure with every kind of field 
     label: 'Room',
     options: { large: 'Large', small: 'Small' },
   });
-  // What most forms of the folder say once they were sent.
+  // The text that most forms of the folder show once they are sent.
   expect(JSON.parse(await text('schemas/room-request.schema.json')).form.results).toEqual({
     '201': { text: 'requestSent' },
   });
@@ -144,7 +144,7 @@ test('without a terminal the page goes below the one that people land on, and ot
   const answers = await ask({ kind: 'form', name: 'room-request', said: {} }, await readSurroundings(root), [], null);
   expect(answers.below).toBe('my-college');
   await write({ kind: 'form', name: 'room-request', ...answers });
-  // What nobody has said in Spanish is missing there, to the check and to the translator's report.
+  // A text without Spanish is missing there, to the check and to the translator's report.
   const whole = (folder: string) => ({
     ...{ file: `messages/ca/${folder}/room-request.json`, line: 1, column: 1 },
     ...{ what: 'none of these texts exists in "es"', remedy: `write messages/es/${folder}/room-request.json` },

@@ -19,7 +19,7 @@ export function groupsOf(file: string): SuiteGroup[] {
   return JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as SuiteGroup[];
 }
 
-/** What is published for a schema, and run by browser and server; one that is true or false stands in another. */
+/** The module that is published for a schema, run by browser and server; a boolean schema stands in another schema. */
 export async function publishedCode(schema: object | boolean): Promise<{ code: string; root: object }> {
   const root = typeof schema === 'boolean' ? { allOf: [schema] } : schema;
   return { code: await validatorModule(root as Parameters<typeof validatorModule>[0]), root };

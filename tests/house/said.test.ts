@@ -16,7 +16,7 @@ function sentencesIn(source: Source): string[] {
   });
 }
 
-/** What a schema says itself to the person who breaks it. */
+/** The schema's own sentences to the person who breaks it. */
 function sentencesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { title, enum: known, patternErrorMessage: hint, required, properties } = schema as Record<string, unknown>;
@@ -44,7 +44,7 @@ const dialect = filesBelow(
   'schemas/_dialect',
   (path) => path.endsWith('.schema.json') && !path.endsWith('/names.schema.json'),
 );
-/** What the files say about their words, which the workshop and editors show. */
+/** The descriptions of the words of files, which the workshop and editors show. */
 function descriptionsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { description } = schema as Record<string, unknown>;

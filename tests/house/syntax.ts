@@ -44,5 +44,10 @@ export function literalText(node: Node): string | undefined {
 
 /** `file:line  text`, for the message of a failing test. */
 export function place({ path, code }: Source, node: Node, text: string): string {
-  return `${path}:${code.slice(0, node.start).split('\n').length}  ${text.trim()}`;
+  return `${path}:${lineAt(code, node.start)}  ${text.trim()}`;
+}
+
+/** The line of an offset, from 1. */
+export function lineAt(code: string, offset: number): number {
+  return code.slice(0, offset).split('\n').length;
 }

@@ -20,7 +20,7 @@ interface Moved {
   value: number;
 }
 
-/** What a page costs until it is quiet, nothing cached. */
+/** The cost of a page until it is quiet, nothing cached. */
 async function weigh(page: Page, address: string, field: string): Promise<Weight> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 });

@@ -28,7 +28,7 @@ const STATEMENT = '/accessibilitat';
 
 const { pages } = readJson<{ pages: Entry[] }>(ROOT, 'menus/workspace.json');
 
-/** What lies behind everything, and is written on it, for whom it is dark. */
+/** Background and text colour of the dark scheme. */
 const { dark } = readJson<{ dark: { ground: string; ink: { main: string } } }>(ROOT, 'menus/theme.json');
 const [GROUND, INK] = [rgb(dark.ground), rgb(dark.ink.main)];
 
@@ -124,7 +124,7 @@ test('the pages without sign-in open', async ({ page, server }) => {
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectSound(page);
   }
-  // What may not be accessible is said to whoever cannot get in.
+  // The sign-in page links to the accessibility statement.
   await page.goto(`${server.url}/iniciar-sessio`);
   await tabTo(page, page.getByRole('main').getByRole('link', { name: text('ca', 'pages', 'accessibility.title') }));
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs every journey a tenth of its time; `--trace on` has one where it is wanted.
     trace: 'off',
-    // What is not there after two minutes does not come.
+    // An element that is not there after two minutes does not come.
     actionTimeout: 120_000,
   },
   projects: [

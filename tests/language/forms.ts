@@ -36,13 +36,13 @@ interface SchemaCase {
   name: string;
   schema: object;
   values: Values;
-  /** What counts of the values. */
+  /** The values that count. */
   settled: Values;
   /** Rules that are broken, by path. */
   errors: Record<string, string[]>;
 }
 
-/** What counts of a form; a browser and Node both run the cases. */
+/** Tests which values of a form count; a browser and Node both run the cases. */
 export function runFormCases(): void {
   const all = cases as unknown as (Case | SchemaCase)[];
   test.for(all.filter((one) => 'schema' in one))('$name', ({ schema, values, settled, errors }) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(async ({ task }) => {
   const { storyId } = task.meta as { storyId?: string };
-  // What went wrong before is told alone: its picture says nothing new.
+  // An earlier failure is told alone: the picture says nothing new.
   if (!storyId || task.result?.state === 'fail') return;
   const still = holdStill();
   try {

@@ -55,7 +55,7 @@ async function steadyPicture(session: CDPSession, story: Frame, expected: Buffer
 
 /** All of the story as it stands now; the page keeps its height. */
 async function takePicture(session: CDPSession, story: Frame): Promise<Buffer> {
-  // What comes late may make it taller.
+  // Late content may make it taller.
   const tall = Math.min(await story.evaluate(() => document.documentElement.scrollHeight), PAGE.height);
   const element = await story.frameElement();
   const heightBefore = await element.evaluate((node, height) => {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { ACCEPTED, accepting, NOT_COMPARED, TAKEN_WITH } from './places.ts';
 
-/** What decides, besides the program, how a story looks. */
+/** Everything, besides the program, that decides how a story looks. */
 export interface Surroundings {
   chromium: string;
   platform: string;

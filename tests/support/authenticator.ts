@@ -8,7 +8,7 @@ import type {
 } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What an answer says in place of the truth. */
+/** Contents of an answer in place of the true ones. */
 interface Change {
   origin?: string;
   rpId?: string;

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What axe finds on the page by WCAG 2.2 A and AA: rule, element. Empty is what a test wants. */
+/** Findings of axe on the page by WCAG 2.2 A and AA: rule, element. A test expects none. */
 export async function axeViolations(context: Element | Document = document): Promise<string[]> {
   // Colours of a half-faded dialog are nobody's colours.
   const ending = document

@@ -10,7 +10,7 @@ export interface MadeEntry {
   currency?: string;
   date?: string;
   status?: string;
-  /** What the bank calls it. */
+  /** The bank's own reference (`AcctSvcrRef`). */
   name?: string;
   payments?: readonly MadePayment[];
 }

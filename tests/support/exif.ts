@@ -1,4 +1,4 @@
-/** What must never leave the device. */
+/** A place that must never leave the device. */
 export const SECRET_PLACE = 'GPS 41.3851 N 2.1734 E';
 
 /** A JPEG as a phone writes it: turned by a note in its EXIF part, which tells the place as well. */

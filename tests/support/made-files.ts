@@ -1,7 +1,7 @@
 /** The size of a file that the browser makes itself, which nobody knows before. */
 export const ANY_SIZE = 1;
 
-/** What is known of a file before there is one. */
+/** Facts of a file before there is one. */
 export interface Facts {
   name: string;
   type: string;

@@ -33,7 +33,7 @@ export interface Seen {
   bottom: string;
 }
 
-/** What a picture shows. */
+/** Size and colours of a picture. */
 export async function look(blob: Blob): Promise<Seen> {
   const bitmap = await createImageBitmap(blob);
   const { width, height } = bitmap;

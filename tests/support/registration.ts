@@ -1,4 +1,4 @@
-/** What a member registers as a certifier with, as the API takes it. */
+/** The registration of a member as a certifier, as the API takes it. */
 export const REGISTRATION = {
   direccion__direccion: 'Carrer Gran, 1',
   direccion__idpais: 3,

@@ -7,7 +7,7 @@ import { displays } from '../../src/widgets/displays.ts';
 import { Harness, type HarnessProps, makeForm } from './fields/form-harness.tsx';
 import { treeOf } from './fields/tree-of.ts';
 
-/** Three steps: the second is skipped unless somebody comes along. What is wrong with the price depends on the last one. */
+/** Three steps: the second is skipped unless somebody comes along. The error of the price depends on the last one. */
 export const stepped: CompiledForm = {
   ...makeForm(
     {

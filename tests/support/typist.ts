@@ -93,7 +93,7 @@ const WIDGETS: Record<Exclude<keyof typeof widgetManifests, Untyped>, Type> = {
   autocomplete: async (cell, value: number, place) => {
     const { [value]: label = String(value) } = COUNTRIES;
     const box = cell.querySelector<HTMLInputElement>('input');
-    // What is chosen from the start is offered no more.
+    // An entry that is chosen from the start is offered no more.
     if ((schemaAt(place) as { default?: unknown }).default === value && (await come(() => box?.value === label)))
       return;
     write(cell, place.address, label);
@@ -187,7 +187,7 @@ const WIDGETS: Record<Exclude<keyof typeof widgetManifests, Untyped>, Type> = {
     const { left, top } = pad.getBoundingClientRect();
     for (const [type, x] of Object.entries({ pointerdown: 20, pointermove: 90, pointerup: 90 }))
       pad.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: left + x, clientY: top + 30 }));
-    // What is drawn becomes a file a little later.
+    // The drawing becomes a file a little later.
     if (!(await come(() => !pad.dataset.busy))) throw new Error('Nothing is signed');
     await new Promise((done) => setTimeout(done, 50));
   },
@@ -258,7 +258,7 @@ function box(cell: HTMLElement, address: string): HTMLInputElement {
   return cell.querySelector<HTMLInputElement>(`#${CSS.escape(fieldId(address))}`) as HTMLInputElement;
 }
 
-/** What a key does: the element's own setter, since React has put another one over it. */
+/** Types as a key does: by the element's own setter, since React has put another one over it. */
 function put(input: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!input || input.readOnly || input.disabled) throw new Error(`There is no box for ${text}`);
   input.focus();
@@ -286,7 +286,7 @@ function cellOf(address: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-field="${CSS.escape(address)}"]`);
 }
 
-/** What entries of the list are called that are typed in. */
+/** Names of the list entries that are typed in. */
 const COUNTRIES: Readonly<Record<number, string>> = { 1: 'Andorra', 3: 'Espanya' };
 
 const schemaAt = ({ form, steps }: Place) => schemaOf(form.schema, pathOf(steps));

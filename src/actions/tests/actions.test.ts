@@ -150,7 +150,7 @@ test('of many records the address names one, and without a name one is made', as
   const one = { ...context, query: new URLSearchParams({ entry: 'k/1' }) };
   await record.read?.load(one, params);
   await record.send?.(one, params, { ...submission({ place: 'x' }), record: seen });
-  // What was made a moment ago exists, and the next one is made all the same.
+  // The entry that was made a moment ago exists, and the next one is made all the same.
   await record.send?.(context, params, { ...submission({ place: 'x' }), record: seen });
   const next = { ...context, query: new URLSearchParams({ entry: 'new' }) };
   await record.send?.(next, params, { ...submission({ place: 'x' }), record: seen });

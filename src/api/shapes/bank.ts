@@ -22,7 +22,7 @@ export const BankLine = Type.Object({
   cents: Type.Integer({ description: 'Hundredths of the currency; negative for a debit' }),
   currency: Type.String({ description: 'ISO 4217' }),
   party: Type.String({ description: 'The person on the other side, as the bank says it; may be empty' }),
-  words: Type.String({ description: 'What came with the payment; may be empty' }),
+  words: Type.String({ description: 'The text that came with the payment; may be empty' }),
   outcome: choice([...BOOKING, ...LEFT, 'known', 'none'], {
     description:
       '`paired`: as much as is due. `less`, `more`: another amount. `again`: was paid before. `cancelled`: is not due any ' +
@@ -33,7 +33,7 @@ export const BankLine = Type.Object({
   due: orNull(
     described('The due that the entry names; `null` when it names none or several', {
       reference: Type.String({ description: 'ISO 11649' }),
-      case: Type.String({ description: 'What people call the case' }),
+      case: Type.String({ description: 'People’s name for the case' }),
       member: Type.String({ description: 'Name of the person' }),
       cents: Type.Integer(),
       open: Type.Integer({ description: 'Hundredths that were not paid before this entry' }),
@@ -44,7 +44,7 @@ export const BankLine = Type.Object({
 export type BankLine = Static<typeof BankLine>;
 export type BankOutcome = BankLine['outcome'];
 
-export const BankReport = described('What a file does, or would do', {
+export const BankReport = described('The effect of a file, or the effect that it would have', {
   kind: choice(['camt.053', 'Norma 43']),
   hash: Type.String({ description: 'Of the file and of all that the report says' }),
   lines: arrayOf(BankLine, { description: 'Credits, and those debits that name what somebody owed' }),

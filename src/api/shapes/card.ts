@@ -12,7 +12,7 @@ export const CardBegun = described(
 );
 export type CardBegun = Static<typeof CardBegun>;
 
-export const CardAnswer = described('What came of a payment', {
+export const CardAnswer = described('The result of a payment', {
   state: choice(['begun', 'late', 'paid', 'refused', 'abandoned'], {
     description: '`begun`: no notice has come yet. `late`: nor has one in half an hour',
   }),

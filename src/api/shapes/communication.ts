@@ -6,7 +6,7 @@ import { arrayOf, orNull } from './parts.ts';
 const name = Type.String({ maxLength: LONGEST_NAME });
 const mailbox = Type.Optional(orNull(Type.String({ maxLength: 500 })));
 
-/** What was filled in: our own part of the communication call, beside the spec's. */
+/** The values that were filled in: our own part of the communication call, beside the spec's. */
 export const communicationForm = Type.Object({
   form: name,
   version: name,
@@ -20,7 +20,7 @@ export const communicationForm = Type.Object({
 });
 export type CommunicationForm = Static<typeof communicationForm>;
 
-/** What our server reads of the spec's message (spec 1 §3); its sender and who it names as sender do not count. */
+/** The part that our server reads of the spec's message (spec 1 §3); its sender and who it names as sender do not count. */
 export const message = Type.Object({
   asunto: Type.String({ maxLength: 500 }),
   cuerpo: Type.Optional(Type.String()),
@@ -30,6 +30,6 @@ export const message = Type.Object({
 export type Message = Static<typeof message>;
 
 export const communicationAnswer = Type.Object({
-  reference: Type.Optional(Type.String({ description: 'What the member can name when asking about the request.' })),
+  reference: Type.Optional(Type.String({ description: 'A number to name when asking about the request.' })),
 });
 export type CommunicationAnswer = Static<typeof communicationAnswer>;

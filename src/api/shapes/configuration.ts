@@ -8,13 +8,13 @@ export const Activation = Type.Object({
   version: Type.String(),
   kind: choice(['publish', 'rollback']),
   at: moment,
-  by: Type.Optional(Type.String({ description: 'Who did it, where that was said' })),
+  by: Type.Optional(Type.String({ description: 'The person who did it, where that was said' })),
   note: Type.Optional(Type.String({ description: 'Why, where that was said' })),
   confirmedBy: Type.Optional(Type.String({ description: 'The second person, where one was asked for' })),
 });
 export type Activation = Static<typeof Activation>;
 
-export const ActivationsAnswer = described('What was live, newest first; the first line is', {
+export const ActivationsAnswer = described('Versions that were live, newest first; the first is live now', {
   items: arrayOf(Activation),
 });
 export type ActivationsAnswer = Static<typeof ActivationsAnswer>;
@@ -38,12 +38,12 @@ const change = {
 
 const OpenRequests = Type.Object({ form: Type.String(), requests: Type.Integer() });
 
-export const ChangesAnswer = described('What the later version changed', {
+export const ChangesAnswer = described('The changes of the later version', {
   changes: arrayOf(
     Type.Object({
       subject: Type.Unsafe<Subject>({ type: 'string' }),
       id: Type.Optional(Type.String()),
-      title: Type.String({ description: 'What people call it' }),
+      title: Type.String({ description: 'The name that people give it' }),
       changes: arrayOf(Type.Unsafe<ChangeInWords>(change)),
     }),
     { description: 'By form, record, list …' },
@@ -69,7 +69,7 @@ export type ChangesAnswer = Static<typeof ChangesAnswer>;
 
 export const Restore = exactly({
   to: Type.String(version),
-  live: Type.String({ ...version, description: 'What its reader sees to be live; 412 when it is another' }),
+  live: Type.String({ ...version, description: 'The version that its reader sees to be live; 412 when it is another' }),
   note: Type.String({ maxLength: 500, description: 'Why' }),
   hides: Type.Optional(
     Type.Boolean({ description: 'Wanted even so: 409 without it when values would not be seen any more' }),

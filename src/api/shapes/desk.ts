@@ -41,7 +41,7 @@ export type DeskFilter = Static<typeof DeskFilter>;
 
 /** A line of the desk's lists: a request, a case of a procedure, or a person. */
 export const DeskLine = Type.Object({
-  key: Type.String({ description: 'What its detail is asked for by' }),
+  key: Type.String({ description: 'The key that its detail is asked for by' }),
   title: Type.String(),
   member: Type.Object({ username: Type.String(), name: Type.String() }),
   at: Type.String({
@@ -49,7 +49,7 @@ export const DeskLine = Type.Object({
     description: 'When a request was sent, when a case last changed, when the account of a person was made',
   }),
   state: Type.String(),
-  stateText: Type.String({ description: 'What the state is called' }),
+  stateText: Type.String({ description: 'The name of the state' }),
   due: Type.Optional(Due),
   payment: Type.Optional(Payment),
 });
@@ -72,15 +72,15 @@ export type DeskChoices = Static<typeof DeskChoices>;
 
 export const DeskEvent = Type.Object({
   at: moment,
-  act: Type.String({ description: 'What was done, in words' }),
-  by: Type.String({ description: 'Who did it; empty for the member' }),
+  act: Type.String({ description: 'The act, in words' }),
+  by: Type.String({ description: 'The name of the person; empty for the member' }),
   text: Type.String(),
 });
 export type DeskEvent = Static<typeof DeskEvent>;
 
 export const DeskDocument = Type.Object({
   number: Type.Integer({ description: 'From 1' }),
-  name: Type.String({ description: 'What it is called when it is kept' }),
+  name: Type.String({ description: 'The name of the file when it is kept' }),
   at: moment,
   signed: orNull(Type.String({ format: 'date-time', description: 'By its member; `null` while it waits' })),
 });
@@ -141,11 +141,11 @@ export const DeskDetail = described('In full, with its tag', {
     }),
   ),
   events: arrayOf(DeskEvent, { description: 'Oldest first' }),
-  moves: arrayOf(DeskMove, { description: 'What can be done now' }),
+  moves: arrayOf(DeskMove, { description: 'The acts that are possible now' }),
 });
 export type DeskDetail = Static<typeof DeskDetail>;
 
-/** What the office does; at least one of them. */
+/** The acts of the office; at least one of them. */
 export const DeskAct = Type.Object(
   {
     move: Type.Optional(Type.String({ ...name, description: 'A move of the procedure' })),

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { choice, described, exactly, orNull } from './parts.ts';
 
-/** What somebody who holds a file learns of it. */
-export const Verification = described('What is known of it', {
+/** Facts of a file for anybody who holds it. */
+export const Verification = described('The known facts', {
   result: choice(['unknown', 'changed', 'unchanged'], {
     description: 'No document has the code; the file is not what was issued under it; it is, byte for byte',
   }),

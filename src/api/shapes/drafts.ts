@@ -7,7 +7,7 @@ const words = Type.Object({ label: Type.String(), text: Type.String() });
 
 /** The answers that a person has begun and not sent. The server keeps them and does not look into them. */
 export const DraftContent = Type.Object({
-  typed: Type.Record(name, Type.Unknown(), { description: 'What was typed by property, without secrets and files' }),
+  typed: Type.Record(name, Type.Unknown(), { description: 'The typed values by property, without secrets and files' }),
   files: arrayOf(Type.String({ maxLength: 500 }), {
     maxItems: 100,
     description: 'Names of the files that were chosen; the files themselves are not kept',
@@ -15,7 +15,7 @@ export const DraftContent = Type.Object({
   words: Type.Record(name, words, { description: 'How `typed` reads, for a form that has lost a field meanwhile' }),
   rest: arrayOf(words, {
     maxItems: 500,
-    description: 'What no field of the form takes any more, for the person to copy',
+    description: 'Values that no field of the form takes any more, for the person to copy',
   }),
   device: choice(['phone', 'tablet', 'computer'], { description: 'Where it was last changed' }),
 });

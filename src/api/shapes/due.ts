@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 export const Due = Type.Object({
   on: Type.String({ format: 'date', description: 'Its last day, in the organisation’s time zone' }),
   overdue: Type.Boolean({ description: 'That day is over' }),
-  text: Type.String({ description: 'Who has until when, in the language asked for' }),
-  calendar: Type.String({ description: 'What a button is called that takes it into a calendar' }),
+  text: Type.String({ description: 'The deadline and its actor, in the language asked for' }),
+  calendar: Type.String({ description: 'The name of the button that takes it into a calendar' }),
 });
 export type Due = Static<typeof Due>;

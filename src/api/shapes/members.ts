@@ -20,7 +20,7 @@ export const PeopleFile = exactly({
 
 const line = { line: Type.Integer(), username: Type.String() };
 
-export const ImportReport = described('What was done, or would be, by numbers of people', {
+export const ImportReport = described('Numbers of people by act, done or not', {
   added: Type.Integer(),
   changed: Type.Integer(),
   same: Type.Integer(),
@@ -52,7 +52,7 @@ export const KeptOfPerson = Type.Object({
 });
 export type KeptOfPerson = Static<typeof KeptOfPerson>;
 
-export const ErasureReport = described('What goes, and what is kept until when and why', {
+export const ErasureReport = described('Data that goes, and data that is kept, until when and why', {
   username: Type.String(),
   erased: described('Rows that go, by what they are', {
     records: Type.Integer(),

@@ -20,7 +20,7 @@ const credential = {
   clientExtensionResults: Type.Object({}, { additionalProperties: true }),
 };
 
-/** What an authenticator makes when it signs somebody in. */
+/** The answer of an authenticator that signs somebody in. */
 export const Assertion = Type.Object({
   ...credential,
   response: Type.Object({
@@ -31,7 +31,7 @@ export const Assertion = Type.Object({
   }),
 });
 
-/** What an authenticator makes when it makes a passkey. */
+/** The answer of an authenticator that makes a passkey. */
 export const Attestation = Type.Object({
   ...credential,
   response: Type.Object({

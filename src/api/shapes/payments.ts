@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { arrayOf, choice, orNull } from './parts.ts';
 
-/** What a case costs, in words for who reads it. */
+/** The costs of a case, in words for their reader. */
 export const Payment = Type.Object({
   state: choice(['due', 'overdue', 'paid', 'cancelled', 'back'], {
     description: '`back`: more came than it costs now, and is to be paid back',
@@ -14,8 +14,8 @@ export const Payment = Type.Object({
   code: orNull(
     Type.Object({
       content: Type.String({ description: 'Content of the QR code for the bank (EPC069-12)' }),
-      label: Type.String({ description: 'What the picture is' }),
-      help: Type.String({ description: 'What to do with it' }),
+      label: Type.String({ description: 'Words for the picture' }),
+      help: Type.String({ description: 'How to use it' }),
     }),
   ),
   card: orNull(

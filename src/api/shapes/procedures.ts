@@ -12,9 +12,9 @@ const name = { minLength: 1, maxLength: LONGEST_NAME };
 export const ProcedureCase = described('How it stands', {
   id: Type.Integer(),
   state: Type.String(),
-  ended: Type.Boolean({ description: 'Whoever goes on from here begins a new case' }),
-  note: orNull(Type.String({ description: 'What the office has last said' })),
-  moves: arrayOf(Type.String(), { description: 'What the member may do now' }),
+  ended: Type.Boolean({ description: 'A person who goes on from here begins a new case' }),
+  note: orNull(Type.String({ description: 'The last words of the office' })),
+  moves: arrayOf(Type.String(), { description: 'The moves that the member may make now' }),
   begun: moment,
   changed: moment,
   document: orNull(

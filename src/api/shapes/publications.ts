@@ -9,14 +9,14 @@ export const Publication = Type.Object({
     description: '`proposed` waits for a second person, `scheduled` for its time; the others are over',
   }),
   note: Type.String(),
-  by: Type.String({ description: 'Who proposed it' }),
+  by: Type.String({ description: 'The person who proposed it' }),
   mine: Type.Boolean({ description: 'That is the reader, who cannot confirm it' }),
   at: moment,
   due: orNull(Type.String({ format: 'date-time', description: 'When it is to become live, if not at once' })),
   hides: Type.Boolean({ description: 'It was agreed that stored values will not be seen any more' }),
   outdated: Type.Boolean({ description: 'Another version became live since, so that this one cannot' }),
   changedSince: Type.Integer({ description: 'Files that are not in the workshop any more as they are proposed' }),
-  decidedBy: orNull(Type.String({ description: 'Who confirmed or declined it, or took it back' })),
+  decidedBy: orNull(Type.String({ description: 'The person who confirmed or declined it, or took it back' })),
   decidedAt: orNull(moment),
   reason: orNull(Type.String({ description: 'Why it was declined' })),
   failure: orNull(Type.String({ description: 'Why it did not become live' })),
@@ -25,7 +25,7 @@ export const Publication = Type.Object({
 export type Publication = Static<typeof Publication>;
 export type PublicationState = Publication['state'];
 
-export const PublicationsAnswer = described('What waits to become live', {
+export const PublicationsAnswer = described('Publications that wait', {
   approval: Type.Boolean({ description: 'A second person has to confirm what somebody publishes' }),
   items: arrayOf(Publication, { description: 'Those that wait, and those that ended lately; newest first' }),
 });

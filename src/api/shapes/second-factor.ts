@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { arrayOf, choice, described, exactly, moment } from './parts.ts';
 
-/** What a sign-in with the right password is answered when the account wants a code too, or codes set up first. */
+/** The answer to a sign-in with the right password when the account wants a code too, or codes set up first. */
 export const Ticket = described(
   'The password is right; the account wants a code too, which goes to `/api/auth/second-factor`',
   { ticket: Type.String(), step: choice(['code', 'enrolment']) },
@@ -16,7 +16,7 @@ export const WithTicket = exactly({ ticket });
 export const WithCode = exactly({ code });
 export const WithTicketAndCode = exactly({ ticket, code });
 
-export const FactorProposal = described('What an app makes codes with: as text, and as the address in a QR code', {
+export const FactorProposal = described('The key of an app for codes: as text, and as the address in a QR code', {
   secret: Type.String({ description: 'As text to type' }),
   address: Type.String({ description: 'In a QR code' }),
 });
@@ -30,7 +30,7 @@ export const Enrolled = described('Recovery codes', {
 export type Enrolled = Static<typeof Enrolled>;
 
 export const SecondFactorAnswer = described('`since`: absent without one', {
-  rule: choice(['required', 'optional', 'off'], { description: 'What the operator wants of the office’s accounts' }),
+  rule: choice(['required', 'optional', 'off'], { description: 'The rule of the operator for the office’s accounts' }),
   since: Type.Optional(moment),
   recoveryCodes: Type.Integer({ description: 'How many are left' }),
   colleagues: arrayOf(Type.Object({ username: Type.String(), name: Type.String(), since: moment }), {

@@ -11,7 +11,7 @@ export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
 export type MailState = Static<typeof MailState>;
 
 /**
- * What a state means for the person: the office has not begun, it has, it says something to be read, all is over, the
+ * The meaning of a state for the person: the office has not begun, it has, it says something to be read, all is over, the
  * person ended it.
  */
 const Outlook = choice(['arrived', 'waiting', 'asked', 'over', 'withdrawn']);
@@ -19,18 +19,18 @@ const Outlook = choice(['arrived', 'waiting', 'asked', 'over', 'withdrawn']);
 /** One case of the signed-in user, as a line of the list. */
 export const SentRequest = Type.Object({
   reference: Type.String({
-    description: 'What people call it: of a procedure of which there is one at a time, its number',
+    description: 'People’s name for it: of a procedure of which there is one at a time, its number',
   }),
-  title: Type.String({ description: 'What the form was called when it was sent, in the language asked for' }),
+  title: Type.String({ description: 'The title of the form when it was sent, in the language asked for' }),
   sentAt: moment,
   state: MailState,
   progress: Type.String({ description: 'State of its procedure' }),
-  progressText: Type.String({ description: 'What the state is called in the language asked for' }),
+  progressText: Type.String({ description: 'The name of the state in the language asked for' }),
   outlook: Outlook,
   due: Type.Optional(Due),
   payment: Type.Optional(Payment),
   answers: arrayOf(Type.Object({ text: Type.String(), at: moment }), {
-    description: 'What the office has written to its sender, oldest first',
+    description: 'The words of the office to its sender, oldest first',
   }),
 });
 export type SentRequest = Static<typeof SentRequest>;
@@ -65,7 +65,7 @@ export const SentSection = Type.Object({
 });
 export type SentSection = Static<typeof SentSection>;
 
-export const SentRequestDetail = described('What was sent', {
+export const SentRequestDetail = described('A sent request', {
   ...SentRequest.properties,
   language: Type.String({ description: 'Of the title and of all that follows' }),
   version: Type.String({ description: 'Of the config the form was filled in with' }),

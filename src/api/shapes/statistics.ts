@@ -4,7 +4,7 @@ import { arrayOf, choice, described, exactly, orNull } from './parts.ts';
 const day = { format: 'date', pattern: '^(19|20)' };
 const name = { maxLength: 100, pattern: '^[^\\u0000]*$' };
 
-/** What is counted; what is absent leaves nothing out. */
+/** A choice of the counted cases; an absent word leaves nothing out. */
 export const StatisticsFilter = Type.Object({
   from: Type.Optional(
     Type.String({ ...day, description: 'First day on which something was sent; default: a year ago' }),
@@ -55,8 +55,8 @@ const choices = arrayOf(Type.Object({ id: Type.String(), title: Type.String() })
 export const StatisticsAnswer = described('Counts without people; days by when something was sent', {
   from: Type.String({ format: 'date' }),
   to: Type.String({ format: 'date' }),
-  counting: Type.Boolean({ description: 'What there was before is still being counted' }),
-  choices: described('What can be filtered by', { forms: choices, roles: choices }),
+  counting: Type.Boolean({ description: 'Cases of before are still being counted' }),
+  choices: described('The filters', { forms: choices, roles: choices }),
   total: StatisticsRow,
   forms: arrayOf(StatisticsRow),
   months: arrayOf(StatisticsRow),

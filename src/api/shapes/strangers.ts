@@ -4,7 +4,7 @@ import { described, exactly } from './parts.ts';
 
 const text = (most: number) => Type.String({ maxLength: most });
 
-/** What the browser says about itself with a form that is sent without an account. */
+/** The evidence of the browser with a form that is sent without an account. */
 export const Evidence = Type.Object({
   trap: Type.String({ maxLength: 1000, description: 'A box that people never see: programs fill it in' }),
   proof: Type.Optional(

@@ -106,7 +106,7 @@ export const WorkshopProblem = Type.Object({
   language: Type.String({ description: 'That of message and remedy: the one asked for, or English' }),
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
-export const CheckAnswer = described('What is wrong in the files; an error prevents publishing', {
+export const CheckAnswer = described('Mistakes in the files; an error prevents publishing', {
   problems: arrayOf(WorkshopProblem),
   report: orNull(ChangesAnswer),
   former: arrayOf(path, { description: 'Files with words of before, which can be rewritten into those of today' }),
@@ -168,7 +168,7 @@ export type PublishedAnswer = Static<typeof PublishedAnswer>;
 export const ArchiveQuery = Type.Object({
   dry: Type.Optional(choice(['1'], { description: 'Changes nothing' })),
 });
-export const ReplacedAnswer = described('What became of the files', {
+export const ReplacedAnswer = described('The fate of the files', {
   added: arrayOf(path),
   changed: arrayOf(path),
   removed: arrayOf(path),
@@ -179,7 +179,7 @@ export type ReplacedAnswer = Static<typeof ReplacedAnswer>;
 export const TOKEN_SCOPES = ['read', 'draft', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' });
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Its purpose' });
 const scope = choice(TOKEN_SCOPES, { description: 'Each may do what those before it may' });
 
 export const MakeToken = exactly({
@@ -197,7 +197,7 @@ export const TokensAnswer = described('Tokens of programs, without the tokens th
       id: Type.Integer(),
       name,
       scope,
-      by: Type.String({ description: 'Who made it; it acts for this person' }),
+      by: Type.String({ description: 'The person who made it; it acts for this person' }),
       createdAt: moment,
       expiresAt: moment,
       usedAt: orNull(moment),

@@ -16,7 +16,7 @@ interface Props<Format> {
   formats: readonly Format[];
   /** Name of the file, without the extension. */
   name: string;
-  /** What the file has, where a page has buttons for several. */
+  /** Content of the file, where a page has buttons for several. */
   title?: string;
   callFor(format: Format): CallRequest;
 }

@@ -7,7 +7,7 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** What came of a passkey; `message` is the server's, and empty where the browser or device failed. */
+/** The outcome of a passkey; `message` is the server's, and empty where the browser or device failed. */
 type PasskeyOutcome = { kind: 'done' | 'cancelled' } | { kind: 'failed'; message: string };
 
 /**

@@ -2,7 +2,7 @@ import type { Json, Language, Manifest, Settings } from '../../core/config.ts';
 import { makeReader } from '../../core/text-reader.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 
-/** What is loaded beside the general texts. */
+/** Texts that are loaded beside the general ones. */
 interface More {
   form?: string;
   signedIn?: boolean;

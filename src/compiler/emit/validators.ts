@@ -56,7 +56,7 @@ async function makeModule(schema: JsonObject): Promise<string> {
   return (result.outputFiles[0] as { text: string }).text;
 }
 
-/** Whatever a validator imports comes from the modules beside the bundle. */
+/** All imports of a validator come from the modules beside the bundle. */
 const fromKnownModules: Plugin = {
   name: 'known-modules',
   setup({ onResolve, onLoad }) {

@@ -115,7 +115,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   return { version, manifest: { version, ...content }, files, sources: sourcesOf(config) };
 }
 
-/** What is made of each of some models, by id, one after the other in the order of their ids. */
+/** The results for some models, by id, made one after the other in the order of the ids. */
 async function byId<Model extends { id: string }, Made>(
   models: readonly Model[],
   make: (model: Model) => Made | Promise<Made>,

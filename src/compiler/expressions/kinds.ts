@@ -47,7 +47,7 @@ export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: J
   return { is: 'group', members: new Map(members), closed: true, ...(constant === undefined ? {} : { constant }) };
 }
 
-/** What an amount sees of the settings: their numbers and texts; of a file that cannot be read anything may be there. */
+/** The settings that an amount sees: their numbers and texts; of a file that cannot be read anything may be there. */
 export function settingsKind(file: JsonFile | null | undefined): Kind {
   if (isUnreadable(file)) return ANY;
   const { $schema: _dialect, ...own } = objectOf(file?.value);

@@ -40,7 +40,7 @@ export interface Parsed {
 
 type Typed = readonly [Tree, Kind];
 
-/** What a part of an expression can see: names, and the loops around it. */
+/** The names that a part of an expression can see, and the loops around it. */
 interface Sight {
   names: ReadonlyMap<string, Kind>;
   loops: number;

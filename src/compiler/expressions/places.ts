@@ -109,7 +109,7 @@ function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMa
   return new Map([...scope, ['sent', sent]]);
 }
 
-/** The names that an expression of a block can see. What the record of its page holds is known once it is read. */
+/** The names that an expression of a block can see. The values of the record of its page are known once it is read. */
 export const PAGE_SCOPE: ReadonlyMap<string, Kind> = new Map([...EVERYWHERE, ['answer', TEXT], ['record', ANY]]);
 
 export function pagePlaces(page: MenuPage): ExpressionPlace[] {

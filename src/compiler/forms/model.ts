@@ -25,7 +25,7 @@ export interface FormModel extends FormFields {
   states: readonly string[] | null;
   /** The columns of lists that its expressions read as `lists`. */
   lists: Kind;
-  /** What its amount sees of the settings. */
+  /** The settings that its amount sees. */
   settings: Kind;
 }
 

@@ -35,7 +35,7 @@ function checkKind({ whole }: ListModel, report: Report): void {
     report.key(whole, more)(say`the entries come from "${named[0]}" already`, say`leave one of the two`);
 }
 
-/** Whatever the depth: a value that is stored must mean one entry. Texts stand by the id, so `1` and `"1"` are one. */
+/** At any depth a value that is stored must mean one entry. Texts stand by the id, so `1` and `"1"` are one. */
 function checkIds({ nodes }: ListModel, report: Report): void {
   const first = new Map<string, ListModel['nodes'][number]>();
   for (const entry of nodes) {

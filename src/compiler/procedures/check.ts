@@ -69,7 +69,7 @@ function checkValues({ id, whole, forms, moves }: ProcedureModel, report: Report
     );
 }
 
-/** Whoever sends a form or changes a record makes a move: of one procedure only. */
+/** Sending a form or changing a record makes a move: of one procedure only. */
 function checkOwner({ id, whole }: ProcedureModel, owners: Map<string, string>, report: Report): void {
   for (const kind of ['record', 'form']) {
     const name = stringOf(whole[kind]);
@@ -205,7 +205,7 @@ function checkOffered({ whole, moves }: ProcedureModel, report: Report): void {
   }
 }
 
-/** Whoever begins a case sends the form that it is about. */
+/** A case begins when a member sends the form that it is about. */
 function checkBeginning(id: string, move: JsonObject, report: Report): void {
   if (namesIn(move.by).includes('office'))
     report.value(move, 'by')(

@@ -18,7 +18,7 @@ export interface ProcedureModel {
   moves: readonly (readonly [id: string, move: JsonObject])[];
   /** The values that its cases have, where their form or record is known. */
   values: Kind;
-  /** What amounts see of the settings. */
+  /** The settings that amounts see. */
   settings: Kind;
   /** The forms that are sent with its moves. */
   forms: readonly FormModel[];

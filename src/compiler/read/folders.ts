@@ -186,7 +186,7 @@ async function readGeneral(code: string, languages: readonly string[], report: R
   return found;
 }
 
-/** What a file is by its name, and its right place; it may be in another folder, or have capitals in its name. */
+/** The kind of a file by its name, and its right place; it may be in another folder, or have capitals in its name. */
 function meantBy(file: string): { kind: NamedKind; id: string; file: string } | undefined {
   const name = file.toLowerCase().slice(file.lastIndexOf('/') + 1);
   const kind = NAMED_KINDS.find((one) => name.endsWith(NAMED[one].ending));

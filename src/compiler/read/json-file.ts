@@ -48,7 +48,7 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
   }
   const found = report.problems.length;
   const value = toValue(tree, source, report);
-  // What is reported is reported each time.
+  // A file with problems is not kept: they are reported each time.
   if (report.problems.length === found) parsed.get(key, () => value);
   return { ...source, value };
 }

@@ -10,7 +10,7 @@ import { widgetManifests } from '../../widgets/manifests.ts';
 /** A use of an action that files may name. */
 export type Ability = keyof Action;
 
-/** What config may name of the program: each kind by name. */
+/** The parts of the program that config may name: each kind by name. */
 export interface Registry {
   widgets: ReadonlyMap<string, WidgetManifest>;
   /** The plug-ins' too. */

@@ -105,7 +105,7 @@ function listed(names: readonly string[]): Said {
   return all.length < 2 ? say`${all.join('')}` : say`${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** What a kind of file is called, and the keys under which others name it. */
+/** The word for a kind of file, and the keys under which others name it. */
 const OWNERS: Readonly<Record<NamedKind, { word: Said; keys: readonly string[] }>> = {
   forms: { word: say`form`, keys: ['form', 'renew'] },
   records: { word: say`record`, keys: ['record'] },

@@ -142,7 +142,7 @@ function checkSchema({ file, whole, split }: RecordModel, { ajv, report }: ReadC
 
 /**
  * Checks that the record a form keeps knows every field of it: a value that nobody knows would be taken and
- * be gone. What is only shown may come from another record.
+ * be gone. A field that is only shown may come from another record.
  */
 export function checkKeptRecord(form: FormModel, { records, report }: ReadConfig): void {
   const kept = records.find(({ id }) => id === form.spec.record);

@@ -13,7 +13,7 @@ interface FormerWord {
   word: string;
   /** The end of the path to the objects that had it: names, `*` for any name or position. Without it, any object. */
   below?: readonly string[];
-  /** What an object that has the word says today; `undefined` where it has another meaning there. */
+  /** The words of today for an object that has the word; `undefined` where it has another meaning there. */
   now(owner: JsonObject): Now | undefined;
 }
 
@@ -57,7 +57,7 @@ const FORMER_WORDS: readonly FormerWord[] = [
   ),
 ];
 
-/** What a button of a state did, by the words that say it today. */
+/** The effect of a button of a state, in the words of today. */
 function statusButton({ does, as, action, params }: JsonObject): Now {
   if (does === 'download') return { does: ['download', true] };
   if (does === 'edit') return { does: null, as: ['edit', as] };
@@ -80,7 +80,7 @@ function becomes(
   return { in: kinds, word, now, ...(below && { below }) };
 }
 
-/** What an object of a file of any kind says today instead of its former words; `undefined` where it has none. */
+/** The words of today for the former words of an object, in a file of any kind; `undefined` where it has none. */
 export function nowOf(kind: string, path: readonly (string | number)[], owner: JsonObject): Now | undefined {
   const found = FORMER_WORDS.filter(
     (former) =>
@@ -92,7 +92,7 @@ export function nowOf(kind: string, path: readonly (string | number)[], owner: J
   return found.length === 0 ? undefined : Object.assign({}, ...found);
 }
 
-/** What to write instead of a former word, for the remedy of a problem. */
+/** The replacement for a former word, for the remedy of a problem. */
 export function remedyFor(now: Now, word: string): Said {
   const written = Object.values(now).flatMap((one) => (one ? [`${JSON.stringify(one[0])}: ${shown(one[1])}`] : []));
   const means = written.length > 0 ? say`write ${written.join(', ')}` : say`remove "${word}": it follows from the rest`;

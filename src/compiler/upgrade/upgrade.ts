@@ -57,7 +57,7 @@ function written(node: Node, text: string, path: readonly Step[], kind: string, 
   if (node.type !== 'object' || parts.length === 0) return text.slice(begin, end);
   const now = nowOf(kind, path, getNodeValue(node) as JsonObject);
   let [out, at] = ['', begin];
-  /** What stands before the first property that stays. */
+  /** The text before the first property that stays. */
   let open = text.slice(begin, parts[0]?.offset);
   for (const property of parts) {
     const [key, value] = property.children as [Node, Node];

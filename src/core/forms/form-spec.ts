@@ -101,7 +101,7 @@ export interface FormSpec {
   afterSuccess?: 'keep' | 'reset';
   /** Changes that senders may make to what they sent, where its procedure has a move for them; not for records and cases. */
   afterSending?: readonly ('withdraw' | 'change')[];
-  /** What sending it costs, in the currency: 7.62; 0 or nothing for nothing. */
+  /** The cost of sending it, in the currency: 7.62; 0 or nothing for nothing. */
   amount?: Tree;
   /** Days that the server keeps what was begun and not sent. Absent: it stays on the device. */
   draftDays?: number;

@@ -1,6 +1,6 @@
 import type { Action, PluginManifest } from '../../core/action.ts';
 
-/** What the files of the college may name. The compiler reads it; no browser does. */
+/** The names that the files of the college may use. The compiler reads it; no browser does. */
 export const manifest = {
   checks: ['everyone', 'member', 'second', 'consumerAccess'],
   actions: {
@@ -49,7 +49,7 @@ export const manifest = {
   },
 } satisfies PluginManifest;
 
-/** The code of its actions, for browsers. What it adds to the server is in `server.ts`. */
+/** The code of its actions, for browsers. Its additions to the server are in `server.ts`. */
 export const actionLoaders: Readonly<Record<keyof typeof manifest.actions, () => Promise<{ default: Action }>>> = {
   'document-request': () => import('./actions/document-request.ts'),
   'document-withdrawal': () => import('./actions/document-withdrawal.ts'),

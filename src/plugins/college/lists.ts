@@ -5,7 +5,7 @@ import { offeredEntries } from '../../core/lists/list.ts';
 import { publishedLanguage } from '../../core/published/manifest.ts';
 import { type LoadedVersion, languageOf, type ServerContext } from '../../server/plugin.ts';
 
-/** What a list offers in a language; nothing when the published files have no such list. */
+/** The entries that a list offers in a language; none when the published files have no such list. */
 export function offeredIn({ lists }: LoadedVersion, language: Language, list: string): SourceEntry[] {
   return offeredEntries(lists.get(list)?.written(language) ?? []);
 }

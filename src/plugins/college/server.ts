@@ -19,7 +19,7 @@ export const college: ServerPlugin = {
   routes: [etec, activityFamilies, guideDocuments, guide, places, addresses],
   hooks: [guideHook, placeHook],
   readers: {
-    /** What the college knows of a member, by the names of the declaration. */
+    /** Facts that the college knows of a member, by the names of the declaration. */
     'document-request': async (db, user) => ({ ...(await findMemberFacts(db, user.id)) }),
   },
   lists: [townSeed],

@@ -67,7 +67,7 @@ export class Seal {
     return this.close(JSON.stringify({ ...content, until: Date.now() + patience }), about);
   }
 
-  /** What `closeFor` has sealed; `null` when it is too old, about something else, or not ours. */
+  /** Content sealed by `closeFor`; `null` when it is too old, about something else, or not ours. */
   openInTime<Content extends object>(closed: string, about = ''): Content | null {
     try {
       const { until, ...content } = JSON.parse(this.open(closed, about)) as Content & { until: number };
@@ -91,7 +91,7 @@ export function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'));
 }
 
-/** `TOKEN_SECRET`, or in demo mode one that is generated once and kept in the data folder. */
+/** `TOKEN_SECRET`, or in demo mode a secret that is generated once and kept in the data folder. */
 export async function tokenSecretOf(settings: Pick<ServerSettings, 'tokenSecret' | 'dataDir'>): Promise<string> {
   if (settings.tokenSecret !== null) return settings.tokenSecret;
   const file = path.join(settings.dataDir, 'token-secret');

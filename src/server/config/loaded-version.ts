@@ -58,7 +58,7 @@ export interface LoadedVersion {
   procedures: ReadonlyMap<string, CompiledProcedure>;
   /**
    * Text of the first key that exists, else an empty string. An unknown language reads the default one. The program's own
-   * texts and mails replace those that an older version lacks.
+   * texts and mails fill in where an older version lacks them.
    */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
   /** @returns `undefined` if there is no such template. */

@@ -17,7 +17,7 @@ export const SOURCE_BOUNDS = { files: 2_000, fileBytes: 200_000, bytes: 16_000_0
 
 /** JSON below the three folders, and the picture that a theme may name. */
 const SOURCE = /^(?:(?:schemas|menus|messages)\/(?:[^/]+\/){0,6}[^/]+\.json|menus\/[\w-]+\.svg)$/;
-/** What the program ships in these folders. */
+/** Files that the program ships in these folders. */
 const PROGRAMS = /^(?:schemas\/_dialect|messages\/_general)\//;
 /** Names that no system takes for another place, hides, or cannot keep. */
 const ODD_NAME = /^[.\s]|[.\s]$|[\p{C}\\:*?"<>|]|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
@@ -66,7 +66,7 @@ export async function sourcesOf(db: Queries, version: string): Promise<Map<strin
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
-/** Stores the files that a version was made of, instead of those that it was known to be made of. */
+/** Stores the files that a version was made of, instead of the files noted for it before. */
 export async function storeSources(trx: Queries, version: string, sources: ReadonlyMap<string, string>): Promise<void> {
   const hashes = await storeTexts(trx, sources);
   await trx.deleteFrom('config_version_sources').where('version', '=', version).execute();

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What may be written: everything, the little of a session or sent mail (`low`), or nothing. */
+/** Allowed writes: all, the small ones of a session or sent mail (`low`), or none. */
 export type SpaceLevel = 'enough' | 'low' | 'none';
 
 /** Default of `MIN_FREE_MB`: with less free space the level is `low`. */

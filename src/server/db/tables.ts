@@ -261,12 +261,12 @@ export interface Tables {
     session_id: Generated<string | null>;
   };
 
-  /** What a stranger sent waits for its confirmation, and the link that shows its state. */
+  /** Forms of strangers, until they are confirmed, and the links that show their state. */
   strangers: {
     user_id: number;
     /** SHA-256 of the mailed token, hexadecimal; it stays once it was used. `null` where nothing has to be confirmed. */
     confirm_hash: Generated<string | null>;
-    /** What was sent, while it waits. */
+    /** The sent form, while it waits. */
     held: ColumnType<HeldSend | null, string | null | undefined, null>;
     /** The link to confirm counts until then. */
     expires_at: Generated<Date | null>;
@@ -385,7 +385,7 @@ export interface Tables {
 
   cases: {
     id: Generated<number>;
-    /** What people call it, where a person may have several of the procedure; `null`: they call it by `id`. */
+    /** Its name for people, where a person may have several of the procedure; `null`: they call it by `id`. */
     reference: Generated<string | null>;
     procedure: string;
     owner: number;
@@ -398,11 +398,11 @@ export interface Tables {
     ended: Generated<boolean>;
     /** The member ended it, so it does not count for how often a form was sent. */
     withdrawn: Generated<boolean>;
-    /** What its moves have made hold, by name. */
+    /** Facts that its moves have made hold, by name. */
     remembered: ColumnType<Record<string, boolean>, string | undefined, string>;
     /** By property of the form; `null` where a record holds them. */
     values: ColumnType<Values | null, string | null, string | null>;
-    /** What the office has last said. */
+    /** The office's latest words to the person. */
     note: string | null;
     /** The form that was sent; `null` for a message without one, and where the procedure names form or record. */
     form: Generated<string | null>;
@@ -410,7 +410,7 @@ export interface Tables {
     form_version: Generated<string | null>;
     /** Variant of the form's texts that was shown. */
     context: Generated<string | null>;
-    /** What the form was called, by language; may be empty. */
+    /** The form's title at that time, by language; may be empty. */
     titles: ColumnType<Record<string, string>, string | undefined, string>;
     /** Goes up with each thing that is done to it. */
     revision: Generated<number>;
@@ -435,7 +435,7 @@ export interface Tables {
     done_at: ColumnType<Date | null, never, Date>;
   };
 
-  /** What was done, in order. Rows are only ever added. */
+  /** Acts, in order. Rows are only ever added. */
   case_events: {
     id: Generated<number>;
     act: CaseAct;
@@ -451,7 +451,7 @@ export interface Tables {
     actor: MoveActor;
     /** Account that did it; `null` for a command, and once the account is removed. */
     user_id: number | null;
-    /** What was said with it; of a member's change, what is another value now. */
+    /** Words that came with it; of a member's change, the changed fields with their new values. */
     note: Generated<string | null>;
     /**
      * Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. Of
@@ -461,7 +461,7 @@ export interface Tables {
     at: CreatedAt;
   };
 
-  /** What a case costs; of each case one at most. */
+  /** The cost of a case; of each case one at most. */
   dues: {
     id: GeneratedAlways<string | number>;
     case_id: number;
@@ -503,7 +503,7 @@ export interface Tables {
     due_id: BigInteger;
     /** Its name in `cardProvider` of the settings. */
     provider: string;
-    /** What was asked for. */
+    /** The amount asked for. */
     cents: BigInteger;
     currency: string;
     /** `begun`: no notice has come. */
@@ -535,7 +535,7 @@ export interface Tables {
     /** Common name of the certificate. */
     signer: string | null;
     certificate: Uint8Array | null;
-    /** What was known of the certificate when it was signed; `null` before anybody was asked. */
+    /** Revocation of the certificate, as known at the signature; `null` before anybody was asked. */
     revocation: RevocationCheck | null;
     created_at: CreatedAt;
   };
@@ -642,7 +642,7 @@ export interface Tables {
     people: Generated<number[]>;
   };
 
-  /** What has been counted of a case, so that a change of it takes back what it counted before. */
+  /** Numbers counted of a case, so that a change of it takes back the earlier ones. */
   statistics_cases: {
     case_id: number;
     form: string;

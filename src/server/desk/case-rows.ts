@@ -11,7 +11,7 @@ import { daysOf, peopleCalled } from './source.ts';
 /** As `newReference` makes them, however it was typed. */
 const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
 
-/** Which cases a list has: those that forms begin, which have references, or those of procedures with a form or record. */
+/** The cases of a list: begun by forms, with references, or of procedures with a form or record. */
 export type Kind = 'requests' | 'procedures';
 
 export type ListedCase = CaseRow &

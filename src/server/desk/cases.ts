@@ -147,7 +147,7 @@ function costNow({ state, cents }: Due): number {
   return state === 'cancelled' ? 0 : cents;
 }
 
-/** What came for a case. What was undone stands beside what undid it. */
+/** Payments of a case. An undone payment stands beside the entry that undid it. */
 async function paymentsOf({ db, version, language }: Asker, due: Due): Promise<DeskDetail['payments']> {
   const rows = await db
     .selectFrom('payments')

@@ -110,7 +110,7 @@ const params = Type.Object({ source: DeskSource });
 const one = Type.Object({ source: DeskSource, key });
 
 const LIST = {
-  summary: 'What waits at the desk, some at a time',
+  summary: 'The lines of the desk, some at a time',
   params,
   querystring: Type.Object({
     ...DeskFilter.properties,
@@ -120,7 +120,7 @@ const LIST = {
 };
 
 const CHOICES = {
-  summary: 'What the list can be filtered by',
+  summary: 'The filters of the list',
   params,
   response: { 200: DeskChoices },
 };

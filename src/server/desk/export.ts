@@ -48,7 +48,7 @@ export async function tableFile(
   return format === 'csv' ? csvOf(table, reader) : workbookOf(table, reader);
 }
 
-/** Made while it is sent; no text in it is one that a program takes for a formula (OWASP, CSV injection). */
+/** Made while it is sent; no program takes a text in it for a formula (OWASP, CSV injection). */
 function csvOf(table: Table, { language }: Pick<Asker, 'language'>): Readable {
   const lines = stringify({
     bom: true,
@@ -62,7 +62,7 @@ function csvOf(table: Table, { language }: Pick<Asker, 'language'>): Readable {
   const plain = async function* () {
     for await (const row of table) yield row.map(({ text, exact }) => (typeof exact === 'number' ? exact : text));
   };
-  // What goes wrong on the way breaks the file off, and its reader is told.
+  // An error on the way breaks the file off, and its reader is told.
   return pipeline(Readable.from(plain()), lines, () => {});
 }
 

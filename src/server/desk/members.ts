@@ -87,7 +87,7 @@ function stateText({ version, language }: Asker, state: 'open' | 'closed'): stri
   return version.text(language, state === 'open' ? 'app.desk.members.open' : 'app.desk.members.closed');
 }
 
-/** What is kept of a person in records of which they have one at most, in the order of the files. */
+/** A person's records of the types of which they have one at most, in the order of the files. */
 async function recordsOf({ db, version }: Asker, owner: number): Promise<RecordRow[]> {
   const kinds = [...version.records.values()].flatMap(({ id, maxItems }) => (maxItems === undefined ? [id] : []));
   if (kinds.length === 0) return [];
@@ -126,7 +126,7 @@ function actOf(move: string | undefined): MemberAct | null {
   return move?.startsWith(ROLE) ? { act: 'role', role: move.slice(ROLE.length) } : null;
 }
 
-/** What is kept of a person in one record, as a form shows it; what no form shows, by the record's own rules. */
+/** The values of a person's record, as a form shows them; values that no form shows, by the record's own rules. */
 async function recordSection(
   { db, version, language }: Asker,
   record: LoadedRecord,
@@ -156,7 +156,7 @@ function inAnyForm({ forms }: LoadedVersion, { id }: LoadedRecord, keys: readonl
   return keys.flatMap((key) => (key.startsWith(own) ? [ofRecord(key), ...ofForms(key)] : [key]));
 }
 
-/** What a record is called: by its own texts, else as the page that shows its form. */
+/** The title of a record: from its own texts, else of the page that shows its form. */
 function recordTitle(version: LoadedVersion, language: Language, { id }: LoadedRecord): string {
   const form = [...version.forms.values()].find(({ spec }) => spec.record === id);
   const [page] = form?.pages ?? [];
@@ -208,7 +208,7 @@ export async function memberRows(
 /** Changes of a record that are shown, the newest ones. */
 const MOST = 50;
 
-/** What happened to a person's account and data, oldest first. */
+/** Events of a person's account and data, oldest first. */
 async function memberEvents(asker: Asker, id: number, rows: readonly RecordRow[]): Promise<DeskEvent[]> {
   const all = [await accountEvents(asker, id)];
   for (const row of rows) all.push(await recordEvents(asker, id, row));

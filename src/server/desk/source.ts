@@ -27,11 +27,11 @@ export interface ExportLine extends DeskLine {
   sections: readonly SentSection[];
   /** As they are stored. */
   values: Record<string, unknown>;
-  /** What it costs, in euros; absent where it costs nothing. */
+  /** In euros; absent where it costs nothing. */
   cost?: { amount: number; paid: number; reference: string };
 }
 
-/** What the desk shows and moves: requests, or cases of procedures. Lines are told apart by a key. */
+/** Lines that the desk shows and moves: requests, cases of procedures, or members. A key tells them apart. */
 export interface LineSource {
   /** A page of lines, after the one with that key. */
   list(asker: Asker, filter: DeskFilter, after: string | undefined): Promise<DeskAnswer>;

@@ -74,7 +74,7 @@ const common = {
 
 const READ = {
   ...common,
-  summary: 'What the caller has begun in a form and not sent',
+  summary: 'The values that the caller has begun in a form and not sent',
   description:
     'Of forms whose file has `draftDays`, and 404 for all others. `ETag` names its state. 410: the secret that sealed it ' +
     'is gone, so it cannot be read any more.',

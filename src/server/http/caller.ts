@@ -16,7 +16,7 @@ export function clientAddress(ip: string): string {
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, NETWORK_GROUPS).join(':')}::/64` : bare;
 }
 
-/** All eight groups, including those that `::` stands for; a dotted end counts as two. */
+/** All eight groups, including the zeros of `::`; a dotted end counts as two. */
 function groupsOf(ip: string): string[] {
   const parse = (part: string) =>
     part

@@ -38,7 +38,7 @@ export class ApiError extends Error {
   readonly values: Record<string, unknown>;
   /** Name of the file at fault, if there may be several. */
   file?: string;
-  /** What the answer says beside the text. */
+  /** Properties of the answer beside the text. */
   details?: object;
   /** `Retry-After`. */
   seconds?: number;

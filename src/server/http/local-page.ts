@@ -3,7 +3,7 @@ import { escapeHtml } from '../../core/mail.ts';
 
 /**
  * Sends a page of the demonstration itself: in English, in no organisation's look.
- * @param more directives of its Content-Security-Policy beside those that let it load its own style alone
+ * @param more directives of its Content-Security-Policy beside the directives that let it load its own style alone
  */
 export function sendLocalPage(
   reply: FastifyReply,

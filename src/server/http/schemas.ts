@@ -29,8 +29,8 @@ const DESCRIPTIONS: Record<number, string> = {
 };
 
 /**
- * Descriptions of failures by status, for the `response` of a route. Those that follow from what a call takes and from who
- * may call are added to every route (`describeApi`).
+ * Descriptions of failures by status, for the `response` of a route. Failures that follow from what a call takes and
+ * from who may call are added to every route (`describeApi`).
  */
 export function errorResponses(...statuses: number[]): Record<number, object> {
   return Object.fromEntries(statuses.map((status) => [status, { description: DESCRIPTIONS[status], ...errorBody }]));

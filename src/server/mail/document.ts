@@ -10,7 +10,7 @@ export interface WrittenMail extends RenderedMail {
 
 /**
  * A filled mail in the organisation's look. @param name of the template, with or without `mails.`
- * @throws Error if there is none; the check demands those that code names.
+ * @throws Error if there is none; the check demands the templates that code names.
  */
 export function writeMail(version: LoadedVersion, name: string, language: Language, values: MailValues): WrittenMail {
   return asDocument(version, filledMail(version, name, language, values), language);

@@ -36,7 +36,7 @@ export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval>
   });
 }
 
-/** What went to the local mailbox, which only a demonstration has, to an invented address, or about a case of theirs. */
+/** Mails to the local mailbox, which only a demonstration has, to an invented address, or about a case of theirs. */
 async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[]): Promise<void> {
   const invented = demo.people.flatMap(({ records, email }) => [
     ...Object.values(records).flatMap(mailboxesIn),

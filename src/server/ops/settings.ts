@@ -36,7 +36,7 @@ export class SettingsError extends OperatorError {
 /**
  * Reads settings from an environment. @throws SettingsError
  * @param root the folder that relative paths count from
- * @param use a command needs only some settings, so none is required; those that are set must be right
+ * @param use a command needs only some settings, so none is required; settings that are set must be right
  */
 export function readSettings(environment: ProcessEnvironment, root: string, use: 'server' | 'command' = 'server') {
   const env = withoutBlanks(environment);

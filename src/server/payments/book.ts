@@ -7,7 +7,7 @@ import { makePaymentMove } from '../procedures/moves/move.ts';
 import { lockOwner } from '../records/store.ts';
 
 export interface Booking {
-  /** What it pays; `null` while nobody knows: it is kept, and pays nothing. */
+  /** The due that it pays; `null` while nobody knows: it is kept, and pays nothing. */
   dueId: number | null;
   source: PaymentSource;
   /** Names the payment within its source for ever: the same again is no second payment. At most 200 characters. */

@@ -35,7 +35,7 @@ export async function markPayment(
   if (payment && payment.on > today) throw new ApiError(400, 'errors.payments.future');
   const booking = undone
     ? { sourceId: undoOf(undone.id), cents: -Number(undone.cents), bookedOn: today }
-    : // What the office saw had this revision, so a form that is sent twice is one payment.
+    : // The office saw this revision, so a form that is sent twice is one payment.
       payment && { sourceId: `${due.reference}-${revision}`, cents: payment.cents, bookedOn: payment.on };
   if (!booking) throw bad();
   if ((await book(caseContext, trx, { ...about, ...booking })) === 'known')

@@ -11,13 +11,13 @@ import { ApiError } from '../http/errors.ts';
 import { plusDays } from '../procedures/times/days.ts';
 import { creditorReference } from './creditor-reference.ts';
 
-/** What a case costs, with its amounts as numbers of cents. */
+/** The costs of a case, with amounts as numbers of cents. */
 export type Due = Pick<DueRow, 'reference' | 'state' | 'due_on'> & { id: number; cents: number; paid: number };
 
-/** What a move does to what its case costs. */
+/** The change that a move makes to the costs of its case. */
 export interface DueChange {
   due: Due;
-  /** What it cost before; `null`: nothing. */
+  /** The costs before, in cents; `null`: none. */
   before: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface DueChange {
 const MOST = 99_999_999_999;
 
 /**
- * What an amount is in cents; 0 where its expression has no value, or is negative.
+ * An amount in cents; 0 where its expression has no value, or is negative.
  * @throws ApiError 409 for more than a transfer can be about
  */
 export function centsOf(amount: Tree, scope: Scope): number {
@@ -50,14 +50,14 @@ export function dueFrom({ id, reference, state, due_on, cents, paid_cents }: Due
   return { id: Number(id), reference, state, due_on, cents: Number(cents), paid: Number(paid_cents) };
 }
 
-/** What is to be paid back: more came than the case costs now. */
+/** Cents to pay back: more came than the case costs now. */
 export function toPayBack({ state, cents, paid }: Pick<Due, 'state' | 'cents' | 'paid'>): number {
   return Math.max(0, paid - (state === 'cancelled' ? 0 : cents));
 }
 
 /**
- * What a case costs after a move, in the transaction of the move; `null` when that stays as it was. `keep` writes it down
- * once the case is there. A case keeps its reference whatever it costs.
+ * The costs of a case after a move, in the transaction of the move; `null` when they stay as they were. `keep` writes
+ * them down once the case is there. A case keeps its reference whatever it costs.
  * @param cents what it costs from now on; `undefined`: as before
  */
 export async function dueAfter(

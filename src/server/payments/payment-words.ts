@@ -13,7 +13,7 @@ import { dayWords } from '../procedures/times/due.ts';
 import { inGroups } from './creditor-reference.ts';
 import { type Due, type DueChange, toPayBack } from './dues.ts';
 
-/** What a case costs in words for its reader, with what a transfer needs while something is to be paid. */
+/** The costs of a case in words for its reader, with the facts for a transfer while something is to be paid. */
 export function paymentOf(
   version: LoadedVersion,
   due: Due | null | undefined,
@@ -64,7 +64,7 @@ export function paymentOf(
   };
 }
 
-/** What mails fill in of a case that costs something: empty texts where it costs nothing. */
+/** The values for mails about the costs of a case: empty texts where it costs nothing. */
 export function paymentValues(version: LoadedVersion, due: Due | null, language: Language, before?: number | null) {
   const { payment } = paymentOf(version, due, language, before);
   const money = (cents: number | undefined) => (cents === undefined ? '' : amountText(version, cents, language));
@@ -131,7 +131,7 @@ export function accountOf({ bankAccount, bankCode, beneficiary, organisation }: 
 }
 
 /**
- * What the QR code of a SEPA credit transfer says (EPC069-12, version 002): twelve lines at most, each with its place, in
+ * Text of the QR code of a SEPA credit transfer (EPC069-12, version 002): twelve lines at most, each with its place, in
  * UTF-8; empty ones at the end are left out. The reference is structured, so there is no free text.
  */
 export function transferCode({ iban, holder, bic = '' }: Account, cents: number, reference: string): string {

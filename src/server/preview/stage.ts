@@ -10,7 +10,7 @@ interface Staged {
   examples: ReadonlyMap<string, Values>;
 }
 
-/** What a preview shows. Each change gets the next number, so that a page knows whether it is out of date. */
+/** The content of a preview. Each change gets the next number, so that a page knows whether it is out of date. */
 export class Stage {
   #staged: Staged = { problems: [], warnings: [], examples: new Map() };
   #number = 0;

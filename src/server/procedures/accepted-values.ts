@@ -60,9 +60,9 @@ export async function formAsShown(
   return { version, current, form, ...words };
 }
 
-/** What a form was filled in with, and what it is judged beside. */
+/** The values of a filled form, and the facts for judging them. */
 interface Filled {
-  /** Whose files the values may name. */
+  /** The procedure whose files the values may name. */
   procedure: string;
   /** The case as it is; what is retired may stay in it. */
   before: CaseRow | null;
@@ -89,7 +89,7 @@ export async function acceptedValues(
   const own = { owner: user.id, procedure };
   const known = await keptValues(db, own, sentFiles(form.spec), trustedValues(form, given, stored));
   const { values, errors } = form.judge(known.values, scope);
-  // What was chosen before may be kept, though it is not offered any more.
+  // A former choice may be kept, though it is not offered any more.
   const chosen = { ...before?.values, ...stored };
   const choices = await judgedChoices(db, current, form, values, chosen, language);
   const others = errors.filter(({ property }) => !known.gone.has(property));
@@ -103,7 +103,7 @@ export async function acceptedValues(
   return { values: presentValues(values), stored };
 }
 
-/** What the form would be prefilled with now, by property; what only the browser can read gives nothing here. */
+/** The values for prefilling the form now, by property; sources that only the browser can read give nothing here. */
 async function storedValues(
   db: Queries,
   user: SessionUser,
@@ -144,13 +144,13 @@ function trustedWithin(form: LoadedForm, steps: readonly Step[], sent: unknown):
   return Object.assign(Object.fromEntries(own), ...fixed.map((name) => defaultOf(form, [...steps, name])));
 }
 
-/** What a field holds that nobody can change and no record fills, as the form says. */
+/** The form's value for a field that nobody can change and no record fills. */
 function defaultOf(form: LoadedForm, steps: readonly Step[]): Values {
   const { default: first } = schemaOf(form.schema, pathOf(steps));
   return first === undefined ? {} : { [String(steps.at(-1))]: first as Values[string] };
 }
 
-/** What the user has last sent in a procedure, by property of its form. */
+/** The values that the user has last sent in a procedure, by property of its form. */
 const procedure: Reader = async (db, user, { procedure: id }) =>
   (await newestCase(db, String(id), user.id))?.values ?? null;
 

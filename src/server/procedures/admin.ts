@@ -14,7 +14,7 @@ import { newestDocument } from './documents/stored.ts';
 import { movesNow } from './moves/allowed-moves.ts';
 import { caseStateOf, makeMove } from './moves/move.ts';
 
-/** What the office does with cases; the same through the server and without one. */
+/** The office's work with cases; the same through the server and without one. */
 export const adminWork = Type.Union([
   Type.Object({ work: Type.Literal('list'), procedure: Type.Optional(Type.String()) }),
   Type.Object({ work: Type.Literal('show'), id: Type.Integer() }),
@@ -36,7 +36,7 @@ export interface AdminLine {
   note: string | null;
   /** The newest version of its document, and when it was signed. */
   document: { number: number; signed: string | null } | null;
-  /** What the office may do now. */
+  /** Moves that the office may make now. */
   moves: string[];
   /** Only where one case is shown. */
   values?: Record<string, unknown>;
@@ -63,7 +63,7 @@ export async function administer(db: Db, settings: ServerSettings, work: AdminWo
 
 const UNKNOWN = 'There is no such case.';
 
-/** What went wrong in words of a command line. */
+/** Throws an error of the API in words of a command line. */
 function refused(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.statusCode === 404) throw new OperatorError(UNKNOWN);

@@ -15,7 +15,7 @@ import { readRecord } from '../records/read.ts';
 import { formOf } from './definition.ts';
 import { isKept } from './files/case-files.ts';
 
-/** What the parts of a message that was written without a form are called. */
+/** Labels for the parts of a message that was written without a form. */
 const MESSAGE_LABELS = new Map([
   ['asunto', 'app.message.asunto'],
   ['cuerpo', 'app.message.cuerpo'],
@@ -41,7 +41,7 @@ export function titleOf(
   return sent ?? form ?? procedureTitle(version, procedure, language);
 }
 
-/** What the page is called that shows the form of a procedure; else the procedure's id. */
+/** The title of the page that shows the form of a procedure; else the procedure's id. */
 export function procedureTitle(version: LoadedVersion, id: string, language: Language): string {
   const procedure = version.procedures.get(id);
   const [page] = (procedure && formOf(version, procedure)?.pages) ?? [];
@@ -61,7 +61,7 @@ export async function procedureText(
   return (await config.version(followed))?.text(language, keys) ?? '';
 }
 
-/** What a case holds: its record's values, or its own. */
+/** The values of a case: its record's, or its own. */
 export async function valuesOf({ db, version }: Pick<Wording, 'db' | 'version'>, row: CaseRow): Promise<Values> {
   const record = version.procedures.get(row.procedure)?.record;
   const kept = record === undefined ? row.values : (await readRecord(db, version, row.owner, record))?.values;
@@ -125,7 +125,7 @@ export async function fieldsAsRead(
   return displayFields(form, values, text, labelOf, readingOf(version, language));
 }
 
-/** What was sent without a form, or by one whose version is not kept: under the names of the wire, or their words. */
+/** Values sent without a form, or by a form whose version is not kept: under the names of the wire, or their words. */
 function rawSection(values: Values, label: (property: string) => string): SentSection[] {
   const fields = Object.entries(values).map(([property, value]) => {
     const read = isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value);

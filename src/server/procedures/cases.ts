@@ -7,7 +7,7 @@ import { ApiError, demandFound } from '../http/errors.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { lockOwner } from '../records/store.ts';
 
-/** What people call a case by: its reference, else its number. */
+/** The key of a case for people: its reference, else its number. */
 export function keyOf({ id, reference }: Pick<CaseRow, 'id' | 'reference'>): string {
   return reference ?? String(id);
 }
@@ -65,7 +65,7 @@ export function newReference(): string {
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`;
 }
 
-/** What moves need inside a transaction, loaded before it, because the embedded database has one connection. */
+/** Data for moves inside a transaction, loaded before it, because the embedded database has one connection. */
 export interface CaseContext {
   settings: ServerSettings;
   /** The current one, for the words of mails. */

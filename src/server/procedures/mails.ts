@@ -46,7 +46,7 @@ export interface SentForm {
   version: LoadedVersion;
   form: LoadedForm;
   context: string | null;
-  /** What the form would be prefilled with now. */
+  /** The values for prefilling the form now. */
   stored: Values;
   /** Of the form file: its own mail and whether the member gets a copy; of the live version, the office that gets it. */
   mail: { template: string; to: string; copy: boolean };
@@ -56,19 +56,19 @@ interface MadeMove {
   row: CaseRow;
   procedure: CompiledProcedure;
   mails: readonly ProcedureMail[];
-  /** What a record holds, or the case itself. */
+  /** The values of the record, or of the case itself. */
   values: Values;
   note: string;
   /** The fields that are other ones now, as the office reads them. */
   changes: readonly { label: string; value: string }[];
   file: Attachment | null;
-  /** What the case held before, where a form was sent again: the office has those files. */
+  /** The values of the case before, where a form was sent again: the office has those files. */
   sentBefore?: Values;
   /** The form that came with it, where forms name the procedure. */
   sent?: SentForm | undefined;
-  /** What the conditions of mails see: the state is the one before. */
+  /** The scope of the conditions of mails: the state is the one before. */
   scope: Scope;
-  /** What the move did to what the case costs. */
+  /** The change that the move made to the costs of the case. */
   due?: DueChange | null;
 }
 
@@ -217,7 +217,7 @@ async function officeOf({ settings }: LoadedVersion, trx: Queries, caseId: numbe
   return sent?.recipients.find((one) => offices.includes(one)) ?? officeAddress(settings, 'office') ?? null;
 }
 
-/** What the organisation knows of the case's person. */
+/** Facts that the organisation has of the case's person. */
 interface Facts {
   username: string;
   name: string;
@@ -259,7 +259,7 @@ async function mailValues(
     ...member,
     ...sent?.stored,
     ...values,
-    // What a form of many shapes does not show leaves a gap, and no value that nobody has worded.
+    // A field that a form of many shapes does not show leaves a gap, and no value that nobody has worded.
     ...(row.reference !== null && form ? Object.fromEntries(fieldOrder(form).map((property) => [property, ''])) : {}),
     ...textsByProperty(fields),
     summary: summaryFragment(fields),

@@ -71,7 +71,7 @@ export async function sentCounts(
   };
 }
 
-/** What is no number does not count. */
+/** A value that is no number does not count. */
 function sumOf(property: string) {
   const value = sql`values -> ${property}::text`;
   return sql`sum((${value})::numeric) filter (where jsonb_typeof(${value}) = 'number')`;

@@ -281,7 +281,7 @@ function casesWithMail(db: Queries, userId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof casesWithMail>['execute']>>[number];
 
-/** What the office has written about each case, oldest first. */
+/** The notes of the office on each case, oldest first. */
 async function answersTo(db: Queries, rows: readonly Pick<Row, 'id'>[]): Promise<Map<number, SentRequest['answers']>> {
   const found = new Map<number, SentRequest['answers']>();
   if (rows.length === 0) return found;

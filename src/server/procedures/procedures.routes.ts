@@ -188,7 +188,7 @@ const BEGIN_SIGNATURE = {
   summary: 'Begin to sign the newest document with a certificate',
   body: exactly({ certificate: Type.String({ ...base64, maxLength: 50_000 }) }),
   response: {
-    200: described('What is to be signed, Base64, and with which digest; it counts for some minutes', {
+    200: described('The bytes to sign, Base64, and their digest; it counts for some minutes', {
       data: Type.String(),
       digestOid: Type.String(),
     }),

@@ -28,7 +28,7 @@ import { caseStateOf, makeMove, moveScope } from './moves/move.ts';
 /** Whether a part is a filled form. */
 export const isSolicitud = compilePart(communicationForm);
 
-/** What makes two sends the same: a retry stays one though the language or the version changed meanwhile. */
+/** The parts that make two sends the same: a retry stays one though the language or the version changed meanwhile. */
 export function meantBy({ json }: Parts): string[] {
   const filled = json.get('solicitud')?.value;
   if (isSolicitud(filled))
@@ -78,7 +78,7 @@ export async function openForm(
     ...seen,
     procedure,
     attachments: sentFiles(form.spec),
-    // What strangers type goes to no mailbox that they name: they get a receipt.
+    // Texts of strangers go to no mailbox that they name: they get a receipt.
     mail: { template, to, copy: copy === true && !stranger },
     titles: titlesOf(seen, user.role),
   };
@@ -129,7 +129,7 @@ export interface JudgedSend {
   before: CaseRow | null;
   procedure: CompiledProcedure;
   values: Values;
-  /** What the form would be prefilled with now. */
+  /** The values for prefilling the form now. */
   stored: Values;
 }
 

@@ -96,7 +96,7 @@ export function cellKey(measure: Measure, field = '', value = ''): string {
 }
 
 /**
- * What a case adds to the counts of its day, by `cellKey`: the number to be summed, else 0.
+ * The contribution of a case to the counts of its day, by `cellKey`: the number to be summed, else 0.
  * @param procedure `null` when no published version has it any more
  */
 export function contributionOf(

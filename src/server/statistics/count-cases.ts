@@ -26,7 +26,7 @@ export async function countAllAnew(trx: Queries): Promise<void> {
   await sql`insert into statistics_waiting (case_id) select id from cases order by id`.execute(trx);
 }
 
-/** What a person sent stays counted, as somebody's: under a number that is nobody's, the same in all counts. */
+/** Cases of a person stay counted, as somebody's: under a number that is nobody's, the same in all counts. */
 export async function forgetPerson(trx: Queries, id: number): Promise<void> {
   const somebody = -randomInt(1, 2 ** 31);
   await sql`update statistics set people = array_replace(people, ${id}::integer, ${somebody}::integer)
@@ -35,7 +35,7 @@ export async function forgetPerson(trx: Queries, id: number): Promise<void> {
 
 /**
  * Counts the cases that have moved since they were last counted, each once: whoever takes its note away counts it in the
- * same transaction. What a case counted before is taken back, so it does not matter how often it is counted.
+ * same transaction. The former counts of a case are taken back, so it does not matter how often it is counted.
  * @returns how many notes were taken
  */
 export async function countCases(

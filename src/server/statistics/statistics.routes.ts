@@ -67,7 +67,7 @@ export default function statistics(app: Routes, context: ServerContext): void {
       schema: VISIT,
     },
     async (request, reply) => {
-      // What is beyond the bound is dropped without an error, because nobody waits for this answer.
+      // A visit beyond the bound is dropped without an error, because nobody waits for this answer.
       if (visits.takes(clientAddress(request.ip)))
         await countVisit(context.db, await context.config.demand(), request.user?.role ?? ANONYMOUS, request.body);
       return reply.code(204).send();
@@ -102,8 +102,8 @@ const VISIT = {
 };
 
 /**
- * Counts a visit to a form, by month, role and the section where it ended: nothing says whose it was. What nobody would see,
- * or what the caller cannot have filled in, is not counted.
+ * Counts a visit to a form, by month, role and the section where it ended: nothing says whose it was. A visit that
+ * nobody would see in the figures, or to a form that the caller cannot have filled in, is not counted.
  */
 async function countVisit(
   db: Queries,

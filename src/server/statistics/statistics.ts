@@ -35,7 +35,7 @@ const NONE: Group = { count: 0, people: 0 };
 /** Answers to one question that are shown; further ones are summed up. */
 const MOST_ANSWERS = 30;
 
-/** What was begun, sent and done in a period, without anything that points at a person. */
+/** Counts of forms begun, sent and done in a period, without anything that points at a person. */
 export async function readStatistics(reader: Reader, filter: StatisticsFilter): Promise<StatisticsAnswer> {
   const { db, version, language } = reader;
   const today = todayIn(version.settings.timeZone);
@@ -62,7 +62,7 @@ export async function readStatistics(reader: Reader, filter: StatisticsFilter): 
   };
 }
 
-/** Whole months; without days the last twelve. What is to come has no counts. */
+/** Whole months; without days the last twelve. Days to come have no counts. */
 function periodOf({ from, to }: StatisticsFilter, today: string): Months {
   const month = (day: string) => day.slice(0, MONTH);
   const last = month(to !== undefined && to < today ? to : today);
@@ -239,7 +239,7 @@ function ofOne(measured: Measured, [begun = 0, sent = 0, done = 0, returned = 0]
   };
 }
 
-/** What is done without being returned, or the other way round. */
+/** The returned cases; hidden where few are done without being returned, or the other way round. */
 function partBeside({ done, returned }: Measured): Figure {
   const between = Math.abs(done.count - returned.count);
   return between > 0 && between < FEWEST && returned.count > 0 ? 'hidden' : returned.count;
@@ -278,7 +278,7 @@ export function caseProcedure(version: LoadedVersion, form: LoadedForm): string 
   return form.spec.submit?.action === 'communication' ? procedureOfForm(form.spec) : null;
 }
 
-/** What the page is called that shows a form; `id` may have its procedure behind it. */
+/** The title of the page that shows a form; `id` may have its procedure behind it. */
 function formTitle({ version, language }: Omit<Reader, 'db'>, id: string): string {
   const [name = ''] = id.split(' ');
   const [page] = version.forms.get(name)?.pages ?? [];

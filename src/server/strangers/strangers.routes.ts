@@ -45,8 +45,8 @@ const TASK = {
 const SEND = {
   summary: 'Send a filled form without an account, where the settings name it',
   description:
-    'Multipart. `solicitud` and `adjunto` as for somebody who has signed in; `stranger` {trap, proof}. What waits for a ' +
-    'confirmation by mail answers 202.',
+    'Multipart. `solicitud` and `adjunto` as for somebody who has signed in; `stranger` {trap, proof}. A form that ' +
+    'waits for a confirmation by mail is answered with 202.',
   consumes: ['multipart/form-data'],
   headers: sendHeaders,
   response: {

@@ -93,7 +93,7 @@ export async function holdSend(
   await mailLink(context, trx, { ...mail, mailbox, about: user.id });
 }
 
-/** What waits under a link. @throws ApiError 400 for a link that is unknown, used or over. */
+/** The form that waits under a link, and its sender. @throws ApiError 400 for a link that is unknown, used or over. */
 export async function heldBy(db: Queries, token: string): Promise<{ user: SessionUser; send: HeldSend }> {
   const row = await db
     .selectFrom('strangers')

@@ -7,7 +7,7 @@ import type { ServerContext } from '../http/context.ts';
 import { compileInThread } from './in-thread.ts';
 
 /**
- * What is wrong in files, and what publishing them would change.
+ * The problems in files, and the changes that publishing them would make.
  * @param report whether the changes are wanted as well
  */
 export async function checkFiles(

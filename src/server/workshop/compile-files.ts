@@ -59,7 +59,7 @@ export function removeFiles(): void {
   if (written.folder !== '') rmSync(path.resolve(written.folder, '../..'), { recursive: true, force: true });
 }
 
-/** What stands in which folder. */
+/** The files that this process has written, and their folder. */
 let written = { folder: '', files: new Map<string, string>() };
 
 /** Writes what has changed; the compiler reads folders. @returns whether something has */

@@ -22,7 +22,7 @@ export interface FilesTask {
   conflicts?: readonly StoredConflict[];
   /** Whether the version is wanted; it is large. */
   whole?: boolean;
-  /** What the preview begins with. */
+  /** The terms that the preview begins with. */
   preview?: PreviewTerms;
 }
 

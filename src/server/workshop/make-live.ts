@@ -70,7 +70,7 @@ export async function demandPublishable(
   }
 }
 
-/** What the office can do something about is said in its words. */
+/** Puts errors that the office can do something about into its words. */
 function inWords(error: unknown): unknown {
   if (error instanceof StoredRecordsError)
     return new ApiError(409, 'errors.workshop.recordsKeepNot', { count: error.conflicts.length });

@@ -79,7 +79,7 @@ export default function workshopPreview(app: Routes, { db, config, dist, preview
       return shown;
     };
     if (await put()) return shown;
-    // What is live was in order, so there is something to show until the mistakes are mended.
+    // The live version was in order, so there is something to show until the mistakes are mended.
     const live = await inTransaction(db, async (trx) => baseTexts(trx, await workingCopy(trx)));
     if (live.size === 0) return null;
     await showInThread(live, terms, until);

@@ -17,12 +17,12 @@ const access = ['configuration'];
 const deciding = { access, security: 'publish-proposal', writes: 'little' } as const;
 
 const LIST = {
-  summary: 'What waits to become live, and what became of it lately',
+  summary: 'Publications that wait, and the lately ended ones',
   response: { 200: PublicationsAnswer },
 };
 
 const CHANGES = {
-  summary: 'What one of them would change',
+  summary: 'The changes of one of them',
   params: PublicationParams,
   response: { 200: CheckAnswer, ...errorResponses(404, 409) },
 };

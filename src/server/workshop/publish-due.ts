@@ -25,7 +25,7 @@ const TEMPLATE = 'mails.publication-failed';
 
 /**
  * Makes files live whose time has come. Each becomes live once, from any number of processes: its state changes in the
- * transaction of the publish. What can no longer be published is not, and the office is told.
+ * transaction of the publish. Files that can no longer be published are not, and the office is told.
  */
 export async function publishDue(db: Db, goesOn: () => boolean, options: Options): Promise<void> {
   while (goesOn()) {

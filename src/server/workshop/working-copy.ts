@@ -12,7 +12,7 @@ export interface WorkingFile {
   /** Of its text; `null` when it was removed. */
   hash: string | null;
   bytes: number;
-  /** What it is beside the live version. */
+  /** Its difference from the live version. */
   change: 'added' | 'changed' | 'removed' | null;
   /** The last person who wrote it, and when; `null` for a file that is as in the live version. */
   by: string | null;
@@ -74,7 +74,7 @@ async function lock(trx: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WORKSHOP_LOCK)})`.execute(trx);
 }
 
-/** What the database has of the working copy. */
+/** The working copy as the database has it. */
 interface Stored {
   live: string | null;
   base: string | null;
@@ -82,7 +82,7 @@ interface Stored {
   states: ReadonlyMap<string, State>;
 }
 
-/** What was read last: each change is followed by several reads of all, and nearly all of it is as it was. */
+/** The last read: each change is followed by several reads of all, and nearly all of it is as it was. */
 interface Kept extends Pick<Stored, 'before' | 'states'> {
   /** Names the files of `before`. */
   print: string | null;
@@ -117,7 +117,7 @@ async function stored(trx: Queries): Promise<Stored> {
   const { live, base, print, newest, goesOn, wrote } = rows[0] as Head;
   const before = print === last.print ? last.before : base === null ? new Map() : await sourcesOf(trx, base);
   const states = goesOn ? await goneOn(trx, last, newest) : await lastStates(trx);
-  // What this transaction wrote may be rolled back.
+  // The writes of this transaction may be rolled back.
   if (!wrote) kept = { print, before, newest, revision: newestOf(states), states };
   return { live, base, before, states };
 }
@@ -154,7 +154,7 @@ export async function goOnFrom(trx: Queries, base: string): Promise<void> {
     .execute();
 }
 
-/** The newest state of any file; 0 before the first. Whatever changes a file makes a newer one. */
+/** The newest state of any file; 0 before the first. Every change of a file makes a newer one. */
 export async function newestRevision(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('workshop_files')

@@ -75,7 +75,7 @@ const READ = {
 
 const WRITE = {
   summary: 'Writes one of them',
-  description: 'What somebody changed meanwhile at another place of the file stays.',
+  description: 'Changes that somebody made meanwhile at another place of the file stay.',
   querystring: FileQuery,
   body: WriteFile,
   response: { 200: WrittenAnswer, ...errorResponses(422), 409: ChangedMeanwhile },
@@ -101,7 +101,7 @@ const NEW = {
 };
 
 const CHECK = {
-  summary: 'What is wrong in them, and what publishing them would change',
+  summary: 'Their mistakes, and the changes that publishing them would make',
   body: CheckFiles,
   response: { 200: CheckAnswer },
 };
@@ -219,7 +219,7 @@ export default function workshop(app: Routes, context: ServerContext): void {
     const { publishing: how, timeZone } = (await config.demand(live)).settings;
     const due = at === undefined ? null : momentToCome(at, timeZone);
     const version = await compiledOrRefused(files);
-    // What changes nothing needs no second person.
+    // The version that is live already needs no second person.
     const asksApproval = how?.approval === true && version.version !== live;
     const byPassword = async (trx: Queries) => {
       if (!isConfigToken(request.headers.authorization ?? '')) await demandPassword(trx, user);

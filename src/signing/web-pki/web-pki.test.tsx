@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ListSigner, SignerError } from '../signer.ts';
 import webPki, { isSupported } from './index.ts';
 
-/** What the package sends to the extension, and what comes back (its own `sendCommand` and `onResponseReceived`). */
+/** A command of the package to the extension, and the answer (its own `sendCommand` and `onResponseReceived`). */
 interface Command {
   requestId: string;
   license: unknown;

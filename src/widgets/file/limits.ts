@@ -1,6 +1,6 @@
 import { extensionsOf, fileType, HEAD_BYTES, MAX_FILE_BYTES } from '../../form/files.ts';
 
-/** What a field accepts. The server checks the received files by the same rules. */
+/** Limits of the files that a field accepts. The server checks the received files by the same rules. */
 export interface Limits {
   types: readonly string[];
   maxBytes: number;

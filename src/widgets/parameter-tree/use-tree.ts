@@ -27,7 +27,7 @@ type TreeField = Pick<
 const NOTHING: Selection = [];
 const NO_ENTRIES: readonly SourceEntry[] = [];
 
-/** What the user has searched, opened and closed. */
+/** The user's search, and the groups opened and closed. */
 interface TreeView {
   query: string;
   /** Ids of the open groups; `null` until the entries are loaded. */

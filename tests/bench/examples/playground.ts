@@ -18,8 +18,8 @@ import {
 } from './parts.ts';
 
 /**
- * What the samples of react-jsonschema-form's playground (packages/playground/src/samples, MIT) are made of, in words of
- * our own: the same structures, rules and drawings, one for each of its 38 samples.
+ * The samples of react-jsonschema-form's playground (packages/playground/src/samples, MIT) in words of our own: the
+ * same structures, rules and drawings, one for each of its 38 samples.
  */
 
 export const PLAYGROUND: Readonly<Record<string, Schema>> = {

@@ -16,7 +16,7 @@ import { PLAYGROUND } from './playground.ts';
 
 const CODE = path.resolve(import.meta.dirname, '../../..');
 const PACKAGE = '@jsonforms/examples@3.7.0';
-/** What the check says of texts, pages and mails, which these forms have not. */
+/** Problems of texts, pages and mails, which these forms have not. */
 const ASIDE = /\btexts?\b|page|mail|office|label|nothing sends/;
 const SEED = 20261123;
 const ANSWERS = 400;
@@ -91,7 +91,7 @@ async function tryForm(form: CompiledForm): Promise<string | undefined> {
   return undefined;
 }
 
-/** What is filled in, with what the form begins with where nothing is. */
+/** The filled-in values, with the first values of the form where nothing is filled in. */
 async function withFirstValues(form: CompiledForm, values: object): Promise<Record<string, unknown>> {
   const fault = (await faultOf(form, { file: {}, values: { ...values } })) as
     | { sent?: Record<string, unknown> }

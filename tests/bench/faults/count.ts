@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/server/db/database.ts';
 import { type Ground, METRICS_SECRET } from './ground.ts';
 import type { Writers } from './writes.ts';
 
-/** What became of everything that was acknowledged. */
+/** The fate of all acknowledged writes. */
 export interface Count {
   acknowledged: number;
   /** Acknowledged and not there. */

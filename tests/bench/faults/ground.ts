@@ -11,7 +11,7 @@ import { projectVersion } from '../../server/support/fixture/project-version.ts'
 import { type KeptServer, keepServer } from './kept-server.ts';
 import { MailSwitch } from './mail-switch.ts';
 
-/** What faults are tried on: servers that are started again, over one database, with a mail server. */
+/** The system under test: servers that are started again, over one database, with a mail server. */
 export interface Ground {
   servers: KeptServer[];
   database: { databaseUrl: string | null; dataDir: string };

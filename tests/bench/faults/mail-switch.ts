@@ -54,7 +54,7 @@ export class MailSwitch {
 
   async #stopServer(): Promise<void> {
     await this.#server?.stop();
-    // What was accepted in the last moment counts too.
+    // Mails that were accepted in the last moment count too.
     this.#collect();
     this.#server = null;
     this.#seen.clear();

@@ -4,11 +4,11 @@ import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { pngOf } from '../../server/support/files.ts';
 import { exampleOf, multipart } from '../server/scenarios.ts';
 
-/** What the server has acknowledged, and what it said that it should not say. */
+/** Writes that the server has acknowledged, and answers that it should not give. */
 export interface Acknowledged {
   /** References of requests. */
   requests: string[];
-  /** What was written into the member's address, a text of its own each time. */
+  /** Texts that were written into the member's address, each a different one. */
   addresses: string[];
   /** Bytes of the last photo; no two are alike. */
   photo: number | null;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright';
 
-/** What one page cost a slow telephone that has nothing in its cache. */
+/** The cost of one page for a slow telephone that has nothing in its cache. */
 export interface Load {
   /** Milliseconds from the start of the navigation until a letter typed into the first text field stays there. */
   firstField: number;
@@ -21,9 +21,9 @@ export interface LoadTarget {
   form: string;
   /** Field that must hold a stored value in the end: the page counts as prefilled. */
   prefilled?: string;
-  /** What the browser remembers of earlier visits, by name in its local storage. */
+  /** Items of earlier visits in local storage, by name. */
   remembered?: Record<string, string>;
-  /** What it sends along with every request of an earlier visit, by name. */
+  /** Cookies of an earlier visit, by name. */
   cookies?: Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ interface Values {
   rows: Row[];
 }
 
-/** What a careful developer writes by hand for a list: rows by the library's own keys, and none drawn again for another. */
+/** A list as a careful developer writes it: rows by the library's own keys, and none drawn again for another. */
 export function HandWrittenList() {
   const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: { rows: filledRows() } });
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });

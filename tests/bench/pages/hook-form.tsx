@@ -11,7 +11,7 @@ const size = sizeOfPage();
 const fields = fieldsOf(size);
 const required = new Set(schemaOf(size).required);
 
-/** What a careful developer writes by hand for one form: uncontrolled inputs, checked on submit. */
+/** One form as a careful developer writes it by hand: uncontrolled inputs, checked on submit. */
 function HandWritten() {
   const { register, handleSubmit, formState } = useForm<Record<string, string>>();
   return (

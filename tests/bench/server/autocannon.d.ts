@@ -1,4 +1,4 @@
-/** What the bench uses of autocannon, which comes without types. */
+/** The part of autocannon that the bench uses; the package comes without types. */
 declare module 'autocannon' {
   export interface Client {
     setHeaders(headers: Record<string, string>): void;

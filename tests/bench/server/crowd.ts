@@ -7,10 +7,10 @@ import { REAL_GOOD } from '../../server/support/signing/declaration-form.ts';
 import { memberNumber } from './population.ts';
 import { exampleOf, multipart } from './scenarios.ts';
 
-/** What the members of a crowd waited for, by what they did; milliseconds of each answer that was right. */
+/** Waits of the members of a crowd by action: milliseconds of each answer that was right. */
 export interface Crowd {
   waits: Record<string, number[]>;
-  /** What went wrong, in words, with how often. */
+  /** Failures in words, each with its count. */
   wrong: Map<string, number>;
 }
 

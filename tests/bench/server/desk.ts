@@ -15,7 +15,7 @@ type Ask = (db: Queries, version: LoadedVersion, filter: DeskFilter) => Promise<
 const REQUESTS: Ask = (db, version, filter) => caseRows(db, version, 'requests', filter, PAGE);
 const PEOPLE: Ask = (db, version, filter) => memberRows(db, version, filter, PAGE);
 
-/** What the office asks its lists for; texts are found in one account, in a few, in all and in none. */
+/** Queries of the office; texts are found in one account, in a few, in all and in none. */
 const asked = ({ members }: Population): [string, Ask, DeskFilter][] => {
   const last = memberNumber(members - 1);
   return [

@@ -7,7 +7,7 @@ import type { Spent } from './serve.ts';
 const RATE = 50;
 const ROUNDS = 10;
 
-/** What the servers did in some seconds. */
+/** Figures of the servers over some seconds. */
 interface Watched {
   waits: number[];
   /** Milliseconds of the longest delay of an event loop, 99 of 100 times at most. */
@@ -18,7 +18,7 @@ interface Watched {
 }
 
 /**
- * What members wait for, in turns in one run: beside nobody, beside somebody who edits, checks and previews, and beside an
+ * Waits of members, in turns in one run: beside nobody, beside somebody who edits, checks and previews, and beside an
  * idle process that only computes, which tells what the machine alone costs.
  */
 export async function editorTable(

@@ -15,9 +15,9 @@ const VERSIONS = [1, 10, 100, 1000];
 const TIMES = 5;
 
 /**
- * What the number of published versions and of stored records costs: how soon a process that starts has the newest version,
- * a page of the history, the way back, and what the database does for a publish, with the same rules of records and with
- * others, against which all that is stored is held. Figures as a Markdown table.
+ * The cost of the number of published versions and of stored records: how soon a process that starts has the newest
+ * version, a page of the history, the way back, and what the database does for a publish, with the same rules of
+ * records and with others, against which all stored records are checked. Figures as a Markdown table.
  */
 export async function growthTable(
   place: { databaseUrl: string | null; dataDir: string },

@@ -1,7 +1,7 @@
 import autocannon, { type Request, type Result } from 'autocannon';
 import type { Person, Scenario } from './scenarios.ts';
 
-/** What came of a load, over all servers that carried it. */
+/** The result of a load, over all servers that carried it. */
 export interface Carried {
   /** Calls that were answered 2xx. */
   answered: number;

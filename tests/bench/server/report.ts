@@ -49,7 +49,7 @@ export function serverTable(title: string, rows: readonly Measured[]): string {
   return ['', `**${title}**`, '', line('', HEAD), rule, ...lines, ''].join('\n');
 }
 
-/** What a crowd waited for, and what it cost, minute by minute. */
+/** Waits of a crowd, and its cost minute by minute. */
 export function crowdTable(
   title: string,
   { waits, wrong }: Crowd,

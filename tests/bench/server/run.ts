@@ -52,7 +52,7 @@ const [seconds, connections, processes] = [flags.seconds, flags.connections, fla
   number,
   number,
 ];
-/** What a run shares between its servers, and what would refuse a load from one address and a few members. */
+/** Settings that all servers of a run share, with limits high enough for a load from one address and a few members. */
 const SETTINGS = {
   ...{ NODE_ENV: '', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '' },
   ...{ LIMIT_MESSAGES: '1000000000', LIMIT_OPEN_REQUESTS: '1000000', LIMIT_DOCUMENTS: '1000000' },

@@ -10,12 +10,12 @@ export interface Person {
   token: string;
 }
 
-/** What one kind of call is, by everybody who makes it. */
+/** One kind of call, for everybody who makes it. */
 export interface Scenario {
   name: string;
   method: 'GET' | 'PUT' | 'POST';
   path: string;
-  /** Whoever asks belongs to the office. */
+  /** The caller belongs to the office. */
   office?: boolean;
   headers?(person: Person): Record<string, string>;
   /** Made anew for each call, with what tells it from the others. */

@@ -8,7 +8,7 @@ import { readSettings } from '../../../src/server/ops/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
 import '../../server/support/install-plugins.ts';
 
-/** What a server process has spent since it was last asked. */
+/** The consumption of a server process since it was last asked. */
 export interface Spent {
   /** Milliseconds of processor time. */
   cpu: number;

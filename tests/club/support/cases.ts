@@ -4,7 +4,7 @@ import type { Json, Values } from '../../../src/core/config.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../cases');
 
-/** What a form of the club has to take and to refuse: `cases/<form>.json`. */
+/** Values that a form of the club has to take and to refuse: `cases/<form>.json`. */
 export interface FormCases {
   form: string;
   valid: Values;

@@ -10,7 +10,7 @@ import { pngOf, SMALL_GIF, SMALL_PDF } from '../../server/support/files.ts';
 import { ROOT, startProcess } from '../../server/support/server-process.ts';
 
 const CLUB = path.join(ROOT, 'tests/club');
-/** What the product is without any organisation: no files of the college, no plug-in. */
+/** The product without any organisation: no files of the college, no plug-in. */
 const PRODUCT = [
   ...['src', 'scripts', 'schemas/_dialect', 'messages/_general'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
@@ -22,7 +22,7 @@ const NO_PLUGINS = {
   'server.ts': 'export const serverPlugins = {};\n',
 };
 
-/** What a call was answered. */
+/** The answer to a call. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -41,7 +41,7 @@ export interface ClubMail {
 
 export interface ClubServer {
   url: string;
-  /** What a browser gets: the version as it is published under `/config`. */
+  /** The version as a browser gets it, published under `/config`. */
   version: LoadedVersion;
   /** A call in the name of somebody. */
   call(username: string, method: string, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;

@@ -1,6 +1,6 @@
 import type { Broken } from './broken.ts';
 
-/** What was copied with its ids: one line each, whatever stands in it. */
+/** Things that were copied with their ids: one line each, whatever stands in them. */
 export const copies: readonly Broken[] = [
   {
     name: 'a page that was copied with all that stands in it',

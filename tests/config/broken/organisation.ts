@@ -31,7 +31,7 @@ const svg = (inside: string, attributes = ' viewBox="0 0 48 48"') =>
 /** Soft ink is too pale for its grounds. */
 const PALE = theme({ ...LIGHT, ink: { ...LIGHT.ink, soft: '#888888' } });
 
-/** What is an organisation's beside its forms, pages and texts: plug-ins, demo people, theme. */
+/** Parts of an organisation beside its forms, pages and texts: plug-ins, demo people, theme. */
 export const organisation: readonly Broken[] = [
   {
     name: 'no check of a name that calls of a plug-in have',

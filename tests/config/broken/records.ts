@@ -14,7 +14,7 @@ const leave = (more: string, steps = '{ "id": "one", "action": "send", "params":
   })),
 ];
 
-/** What a form says about the record it shows: first values, how they travel, what buttons do with it. */
+/** The record that a form shows: first values, how they travel, what buttons do with it. */
 export const records: readonly Broken[] = [
   {
     name: 'an action that reads nothing',

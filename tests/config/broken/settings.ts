@@ -48,7 +48,7 @@ const ownPasskeys: Broken['changes'][number] = {
   to: '{ "type": "passkeys", "id": "passkeys" }, { "type": "text", "id": "about" }',
 };
 
-/** What staff own beside texts: who gets mail, who sends it, how dates and subjects are written. */
+/** Settings that staff own beside texts: who gets mail, who sends it, how dates and subjects are written. */
 export const settings: readonly Broken[] = [
   {
     name: 'an office without an address',

@@ -2,7 +2,7 @@ import type { Broken } from './broken.ts';
 
 const FILE = 'menus/settings.json';
 
-/** What the settings say of strangers, each entry on a line of its own from line 9 on. */
+/** Settings for strangers, each entry on a line of its own from line 9 on. */
 const named = (words: object, more: object = {}): Broken['changes'][number] => ({
   file: FILE,
   from: '"timeZone": "Europe/Madrid"',

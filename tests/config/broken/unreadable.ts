@@ -112,7 +112,7 @@ export const unreadable: readonly Broken[] = [
   },
 ];
 
-/** What may be published and is hardly meant: every line is a warning. */
+/** Files that may be published and are hardly meant: every line is a warning. */
 export const doubtful: readonly Broken[] = [
   {
     name: 'a text as long as a book',

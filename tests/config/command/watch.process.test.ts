@@ -82,7 +82,7 @@ test('each saved file is checked at once, and what came, stayed and went is said
     .poll(said)
     .toEqual([expect.stringMatching(/^gone {3}schemas\/damage-claim\.schema\.json.*"textaera"/), IN_ORDER]);
 
-  // Whatever happens to the folders, the next good state is seen.
+  // The next good state is seen, whatever happens to the folders.
   await rename(where('schemas'), where('aside'));
   await expect
     .poll(said)

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getLanguageService, type LanguageService, TextDocument } from 'vscode-json-languageservice';
 import { checkConfig, writeNames } from '../../../src/compiler/index.ts';
 
-/** What an editor with the folder open has of the files: the language service of Visual Studio Code, with our settings. */
+/** The files in an editor with the folder open: the language service of Visual Studio Code, with our settings. */
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PROJECT = pathToFileURL(`${ROOT}/`);
 let service: LanguageService;

@@ -22,8 +22,8 @@ const TEXTS = [
 const NUMBERS = [0, 1, -1, 0.1, 0.01, 0.005, 19.99, 100, 101, 2 ** 31, 2 ** 53, -0.5];
 
 /**
- * What somebody may fill into a form: of the kind that each field holds, right or wrong, any of them left out; and
- * what is right with one or two fields changed.
+ * Values that somebody may fill into a form: of the kind that each field holds, right or wrong, any of them left out;
+ * and right values with one or two fields changed.
  * @param examples values that are right
  */
 export function randomAnswers(schema: Schema, examples: readonly object[]): fc.Arbitrary<Schema> {

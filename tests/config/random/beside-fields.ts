@@ -3,7 +3,7 @@ import { propertyNames } from '../../../src/core/forms/property-names.ts';
 import { ANY_SIZE } from '../../support/made-files.ts';
 import { type Draw, maybe, number, one, type Schema, widgetOf } from './single-values.ts';
 
-/** What a random form has beside fields that are filled in: a computed value, files, steps. */
+/** Parts of a random form beside fields that are filled in: a computed value, files, steps. */
 
 const HOME = 3;
 const ABROAD = 1;

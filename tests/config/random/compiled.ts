@@ -8,7 +8,7 @@ import type { CompiledForm } from '../../../src/core/config.ts';
 import type { RandomForm } from './forms.ts';
 
 const CODE = path.resolve(import.meta.dirname, '../../..');
-/** What the check says of texts, pages and mails, which these forms have not. */
+/** Problems of texts, pages and mails, which these forms have not. */
 const ASIDE = /text|page|mail|office/;
 
 /** Random forms as they are compiled, in their order, and what the check says of those that it refuses. */

@@ -163,7 +163,7 @@ function object(draw: Draw, depth: number): Drawn {
     if (drawn.value === undefined) continue;
     const isRequired = draw(maybe);
     if (isRequired) required.push(name);
-    // What has a default is there unless somebody empties it; of a group in a form the check warns.
+    // A value with a default is there unless somebody empties it; the check warns of a default of a group in a form.
     const hasDefault = depth === DEPTH && ['string', 'number', 'boolean'].includes(typeof drawn.value) && draw(maybe);
     if (hasDefault) drawn.schema.default = drawn.value;
     if (isRequired || hasDefault || draw(maybe)) value[name] = drawn.value;

@@ -41,7 +41,7 @@ export function orNull(draw: Draw, { schema, value }: Drawn): Drawn {
   return { schema: way === 'type' ? { ...schema, type: [schema.type, 'null'] } : schema, value };
 }
 
-/** What may be a text or a number. */
+/** A value that may be a text or a number. */
 export function either(draw: Draw): Drawn {
   const isWhole = draw(maybe);
   const types = ['string', isWhole ? 'integer' : 'number'];
@@ -73,7 +73,7 @@ export function text(draw: Draw): Drawn {
   return { schema: { type: 'string', ...limits, ...more }, value: draw(letters(Math.max(1, min), max)) };
 }
 
-/** What may be a text, a number, yes or no, or a list: which of them is chosen first. */
+/** A value that may be a text, yes or no, or a list: its type is chosen first. */
 export function kinds(draw: Draw): Drawn {
   const types = draw(fc.shuffledSubarray(['string', 'boolean', 'array'], { minLength: 2 }));
   const schema = { type: draw(maybe) ? [...types, 'null'] : types, items: { type: 'integer' }, maxLength: 3 };

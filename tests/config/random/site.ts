@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
   app.routing(request, response);
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
-// Whoever started it has gone.
+// The process that started it has gone.
 process.stdin.resume().on('end', () => process.exit());
 
 function answer(response: ServerResponse, work: Promise<unknown>): void {
@@ -85,7 +85,7 @@ async function suite(): Promise<object[]> {
   return made;
 }
 
-/** What has come in, and the words of its mail. */
+/** The stored values of a request, and the words of its mails. */
 async function sent(reference: string): Promise<object> {
   const row = database.db.selectFrom('cases').select('values').where('reference', '=', reference);
   const mails = await sentMails(database);
@@ -93,7 +93,7 @@ async function sent(reference: string): Promise<object> {
   return { ...(await row.executeTakeFirst()), mails: about.map(({ text, html }) => `${text}\n${html}`) };
 }
 
-/** What choices are called, which the check asks for in every language. */
+/** Names of choices, which the check asks for in every language. */
 function optionTexts(form: CompiledForm): Record<string, string> {
   const table: Record<string, string> = {};
   for (const { path } of uiParts(form.uiSchema)) {

@@ -65,7 +65,7 @@ function mayBeNull({ type, anyOf }: { type?: unknown; anyOf?: { type?: unknown }
   return Array.isArray(type) ? type.includes('null') : (anyOf ?? []).some((one) => one.type === 'null');
 }
 
-/** What is published for a form, and run by browser and server. */
+/** The validators that are published for a form, and run by browser and server. */
 async function published({ schema }: CompiledForm): Promise<ValidatorFunctions> {
   const code = await validatorModule(schema as JsonObject);
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;

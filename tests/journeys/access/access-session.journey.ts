@@ -122,7 +122,7 @@ plain.describe('the session dies meanwhile', () => {
       await expect(form.language('es')).toBeChecked();
       await expectGoodPage(page);
 
-      // Who leaves on purpose leaves nothing.
+      // A member who logs out leaves nothing.
       await logOut(page, true);
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Vic');
       await signIn(page);

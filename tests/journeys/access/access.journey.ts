@@ -17,7 +17,7 @@ test('signing out ends the session, also after a reload', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
   await page.goto(HOME);
   await expect(page).toHaveURL(/\/login/);
-  // What stays is the device's: that a text was read, and not by whom.
+  // The device keeps that a text was read, and not by whom.
   const left = await page.evaluate(() => Object.entries(localStorage));
   expect(left.filter(([name]) => !name.startsWith('seen:'))).toEqual([]);
   expect(JSON.stringify(left)).not.toContain('20001');

@@ -7,7 +7,7 @@ import { TASK } from '../support/tags.ts';
 import { expect, expectAnnounced, expectGoodPage } from '../support/test.ts';
 
 const test = withServer();
-// What is sensitive asks for the password, or for a passkey.
+// A sensitive call asks for the password, or for a passkey.
 test.use({ expectedErrors: [/status of (403|400) .*passkeys/] });
 
 const words = (key: string, name = '') => text('ca', 'app/passkeys', key).replace('{{name}}', name);
@@ -93,7 +93,7 @@ test('the office adds a passkey, signs in and publishes by it, and removes it, b
   await expect(page.getByText(words('unused'))).toBeVisible();
   await expectGoodPage(page);
 
-  // Whoever loses the session is back by one press, without password and code.
+  // After the loss of the session one press signs in again, without password and code.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(`${origin}/login/secretaria`);
   await press(SIGN_IN);

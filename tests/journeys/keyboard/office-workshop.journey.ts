@@ -49,7 +49,7 @@ test('the office renames a field, moves it and publishes that; a member sees it'
   await expect(page.getByRole('button', { name: down })).toBeFocused();
   await expectAnnounced(page, words('saved'));
 
-  // What it changes is read, and published with a note and the password.
+  // The list of changes is read, and published with a note and the password.
   await tabTo(page, page.getByRole('tab', { name: words('tabs.files'), exact: true }).first());
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`«${before}» passa a ser «${LABEL}»`)).toBeVisible();

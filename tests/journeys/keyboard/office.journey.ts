@@ -6,7 +6,7 @@ import { keepAnnouncements } from '../support/screen-reader.ts';
 import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 
-// As in `tasks.journey.ts`: by keyboard alone, and all of it said. What had the focus may go; the focus stays in the page.
+// As in `tasks.journey.ts`: by keyboard alone, and all of it said. If its element goes, the focus stays in the page.
 
 const test = withServer();
 // A second factor asks for the password once more, and a session ends with it.
@@ -62,7 +62,7 @@ test('the office manages people, reads the published version, and sets up a code
   await expectAnnounced(page, people('done'));
   await expectFocused(page);
 
-  // What is kept of a person is given out, and goes.
+  // The data of a person are given out, and deleted.
   const data = keyboard(page, page.getByRole('form', { name: people('person.title') }));
   await data.write(people('number'), '20777');
   const given = page.waitForEvent('download');

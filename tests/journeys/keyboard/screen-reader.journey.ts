@@ -2,7 +2,7 @@ import { text } from '../support/project.ts';
 import { announcedOn, faultsHeard, keepAnnouncements } from '../support/screen-reader.ts';
 import { expect, test } from '../support/test.ts';
 
-// What the other journeys ask of each page: that it would be found, were it wrong.
+// The check that the other journeys make of each page finds these faults.
 
 test('faults of the accessibility tree are found', async ({ page }) => {
   await page.setContent(`<html lang="ca">

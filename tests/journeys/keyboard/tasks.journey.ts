@@ -20,9 +20,9 @@ import { keepAnnouncements } from '../support/screen-reader.ts';
 import { ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 
-// What members and the office do, by Tab, arrows, Space, Enter and letters alone; controls are found by what a screen
-// reader says of them (WCAG 2.1.1, 4.1.2), the whole tree is walked before each press, and what happens elsewhere on the
-// page is announced (WCAG 4.1.3). Signing in, the menus and the card have such journeys of their own.
+// Tasks of members and the office, by Tab, arrows, Space, Enter and letters alone; controls are found by what a screen
+// reader says of them (WCAG 2.1.1, 4.1.2), the whole tree is walked before each press, and what happens elsewhere on
+// the page is announced (WCAG 4.1.3). Signing in, the menus and the card have such journeys of their own.
 
 test.beforeEach(({ page }) => keepAnnouncements(page));
 
@@ -30,7 +30,7 @@ test.beforeEach(({ page }) => keepAnnouncements(page));
 const said = (words: string) => new RegExp(words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
 
 /**
- * What came of sending is said in a dialog, Enter closes it, and the focus is somewhere in the page.
+ * A dialog says the result of sending, Enter closes it, and the focus is somewhere in the page.
  * @returns the reference, where it says one
  */
 async function takeResult(page: Page, key: string): Promise<string> {

@@ -123,7 +123,7 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
   await expect(registrations.filter({ hasText: '20002' })).toContainText(moves('states.retornada'));
   await expect.poll(() => server.mailbox.holding('Falta la titulació.').length).toBe(1);
 
-  // What is published is looked at before anybody goes back to it: its forms with their lists, and nothing leaves.
+  // A published version is previewed before anybody goes back to it: its forms with their lists, and nothing is sent.
   const configuration = (name: string) => text('ca', 'app/configuration', name);
   await page.goto('/secretaria/configuracio');
   await page.getByRole('button', { name: new RegExp(`^${configuration('preview.open')}`) }).click();

@@ -35,7 +35,7 @@ test('a new form is live on a running server, in an open browser, without code',
   expect(published.code, published.output).toBe(0);
   expect(await currentVersion(server)).not.toBe(first);
 
-  // What is being typed stays; the next navigation brings the new version.
+  // Text that is being typed stays; the next navigation brings the new version.
   await expect(certificate(page).before).toHaveValue('Encara escrivint');
   await choose(page, 'my-college');
   await leaveAnyway(page);

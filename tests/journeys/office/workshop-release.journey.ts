@@ -62,7 +62,7 @@ const inPlace = (
     const workshop = await office(page);
     await follow(workshop);
     const [before, files] = [recipes.files(), await workshop.files()];
-    // What is changed is laid out as it was, or better.
+    // A changed file is laid out as it was, or better.
     const texts = [...before.values()];
     for (const [path, text] of files) {
       if (!path.endsWith('.json') || texts.includes(text)) continue;
@@ -549,7 +549,7 @@ test('the files go out to a folder, are checked there, and come in with the same
   const pushed = await config('push', release.url, '--publish', '-m', 'De la carpeta');
   expect(pushed.output).toContain(`Version ${version} is current now.`);
 
-  // What stands in the folder of the release is older than what the office has made of it.
+  // The files in the folder of the release are older than the office's version.
   // An open workshop would ask the server that is away.
   await page.goto('about:blank');
   await release.pause();

@@ -115,7 +115,7 @@ test('where a second person has to confirm, nothing is live before, and nobody c
   await pau.getByText(words('waiting.over')).click();
   await expect(pau.getByText(words('waiting.reason', { reason: 'Massa curt' }))).toBeVisible();
 
-  // What she confirms waits for the time that it names, and can be taken back until then.
+  // A proposal that she confirms waits for the time that it names, and can be taken back until then.
   const nextYear = new Date().getFullYear() + 1;
   await author.propose('A primers d’any', `1/1/${nextYear} 8:00`);
   const planned = await waits('A primers d’any');

@@ -15,7 +15,7 @@ const words = (key: string, values: Record<string, string> = {}) =>
     (made, [name, value]) => made.replaceAll(`{{${name}}}`, value),
     text('ca', 'app/workshop', key),
   );
-/** What is said here has names of files and fields, so only its form is judged. */
+/** The texts here have names of files and fields, so only layout and accessibility are judged. */
 const expectGood = async (page: Page) => {
   await expectFittingPage(page);
   expect.soft(await axeFindings(page)).toEqual([]);

@@ -33,7 +33,7 @@ test(`a member brings the contact data up to date`, { tag: NARROW }, async ({ pa
   await expect(form.around('serviciosActivos').locator('li')).toHaveCount(3);
   await expectGoodPage(page);
 
-  // What is missing and what is wrong is said at once, and each entry leads to its field.
+  // All missing and wrong values are listed at once, and each entry leads to its field.
   await form.field('direccion__direccion').fill('');
   await form.field('datosContacto__movil').fill('600 00');
   await form.field('datosContacto__email').fill('nuria.vila');

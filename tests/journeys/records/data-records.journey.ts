@@ -28,7 +28,7 @@ test('consumer-access data are created once and then updated', { tag: [ONE_WIDTH
   expect(created).toMatchObject({ lopd: true });
   expect(await recordOf(page, 'OMNIBUS')).toMatchObject({ lopd: true, datosContacto: { movil: null } });
 
-  // What one has taken out is not offered again.
+  // A value that the member has removed is not offered again.
   await page.reload();
   await expect(form.field('direccion__poblacion')).toHaveValue('Vic');
   await expect(form.field('datosContacto__movil')).toHaveValue('');

@@ -116,7 +116,7 @@ test('two tabs change the same data: the second gets a notice, and both changes 
 
   await other.field('direccion__direccion').fill('Carrer de la Segona, 2');
   await other.button().click();
-  // What was typed stays; what was not touched is as the first tab left it.
+  // Typed values stay; untouched fields are as the first tab left them.
   await expect(other.field('datosContacto__telefono')).toHaveValue('933333333');
   await expect(other.field('direccion__direccion')).toHaveValue('Carrer de la Segona, 2');
   const notice = second.getByRole('main').getByRole('alert').or(second.getByRole('main').getByRole('status'));

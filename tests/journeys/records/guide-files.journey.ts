@@ -96,7 +96,7 @@ test('a file that is too large is reported before sending, and is not chosen', {
   expect(sent).toBe(0);
   expect(await profileOf(page)).toEqual(before);
 
-  // What the server refuses for the same reason is said in its own words.
+  // A refusal by the server for the same reason has words of its own.
   await page.route(DOCUMENTS, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );

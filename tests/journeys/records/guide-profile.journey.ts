@@ -43,7 +43,7 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   await expect(form.errorOf('comarcasPreferentes')).toHaveText(MISSING);
   await expectGoodPage(page);
 
-  // What is being typed shows as others will see it.
+  // The preview shows the values, while they are typed, as others will see them.
   await pick(page, 'actividades', /^Energies renovables/, /solars fotovoltaiques/);
   await pick(page, 'comarcasPreferentes', null, /^Osona/);
   await form.field('nombreEmpresa').fill('Solé Enginyeria, SL');

@@ -157,7 +157,7 @@ test('a card is asked for by keyboard alone', { tag: [ONE_WIDTH, TASK] }, async 
   expect(photo.bytes.equals(whole)).toBe(true);
   expect(photo.bytes.includes(SECRET_PLACE)).toBe(false);
 
-  // What was sent along is found in the list of requests, and fetched.
+  // The attachment is found in the list of requests, and fetched.
   await page.goto('/les-meves-sol-licituds');
   await tabTo(page, page.getByRole('listitem').filter({ hasText: reference }).getByRole('link'));
   await page.keyboard.press('Enter');

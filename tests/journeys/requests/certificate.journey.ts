@@ -54,7 +54,7 @@ test(
     await form.send.click();
 
     await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
-    // What is to be paid, where, and whom to tell is said once more: what the settings say.
+    // The dialog repeats the amount, and account and mailbox from the settings.
     const { bankAccount, contactMailbox } = readJson<Record<string, string>>(ROOT, 'menus/settings.json');
     for (const words of [/7,62\s€/, String(bankAccount), String(contactMailbox)])
       await expect(page.getByRole('dialog')).toContainText(words);

@@ -22,7 +22,7 @@ test('each page requests only its data, and unchanging data once', async ({ page
   await signInSpeaking(page, 'ca');
   await page.waitForLoadState('networkidle');
   const { calls } = watchCalls(page);
-  /** What has been asked since the last time; one call too many shows here or the next time. */
+  /** Calls since the last time; one call too many shows here or the next time. */
   const expectAsked = async (...wanted: string[]) => {
     // The version of a picture is not what counts here.
     const asked = () => calls.map((call) => call.replace(/&v=.*$/, '')).sort();

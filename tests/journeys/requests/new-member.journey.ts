@@ -67,7 +67,7 @@ test('an imported member without contact data sees the stored values in forms an
   for (const [, value] of known) expect(mail?.text).toContain(value);
   expect(mail?.subject).toContain(`${PERSON.nombre} ${PERSON.apellidos}`);
 
-  // What is kept of her already stands in the form that makes her contact data, and stays.
+  // Her stored data already stand in the form that makes her contact data, and stay.
   await page.goto(PAGES.contact);
   await expect(field(page, 'nombre')).toHaveValue(PERSON.nombre);
   await expect(field(page, 'theknos')).toBeChecked();

@@ -77,7 +77,7 @@ test('a connection that drops after the request arrived: sending again sends no 
   await form.send.click();
   await expect(page.getByRole('dialog')).toContainText(text('ca', 'app', 'result.unreachable'));
   await closeResult(page);
-  // Whoever loads the page again before another try has what was typed, and still sends one e-mail.
+  // A reload before another try keeps the typed text, and still one e-mail is sent.
   await page.reload();
   await expect(form.before).toHaveValue(before);
   await form.send.click();

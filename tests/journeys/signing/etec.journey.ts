@@ -116,7 +116,7 @@ for (const { name, wish, language } of lives) {
     const verified = await downloaded(page, own.download, authority);
     await expectSigned(verified, authority);
 
-    // What was approved needs only a new signature after a change.
+    // An approved declaration needs only a new signature after a change.
     await own.edit.click();
     await own.back.click();
     await expect(own.banner('activo')).toBeVisible();

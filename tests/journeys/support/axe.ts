@@ -6,9 +6,9 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};undefined`;
 
 /**
- * What axe finds on the page and in its frames, by all rules that it has on by itself: rule, element. It is brought into
- * each document once: for every look anew, and in a second page as its package for Playwright does, costs several times
- * what the look itself does.
+ * Findings of axe on the page and in its frames, by all rules that are on by default: rule, element. Axe is brought
+ * into each document once: for every look anew, and in a second page as its package for Playwright does, costs several
+ * times what the look itself does.
  */
 export async function axeFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
   for (const frame of page.frames()) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a member's certificate is made of. */
+/** Contents of a member's certificate. */
 export interface Wish {
   /** `openssl req -newkey`: `rsa:2048`, or `ec` with its options. */
   key?: readonly string[];

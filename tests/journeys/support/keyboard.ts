@@ -37,7 +37,7 @@ export function keyboard(page: Page, within: Page | Locator = page) {
       if (!(await box.isChecked())) await keys.press('Space');
       await expect(box).toBeChecked();
     },
-    /** Presses a button, or follows a link. What has been done until then is said well. */
+    /** Presses a button, or follows a link, after a check of the accessibility tree. */
     async press(role: 'button' | 'link', name: string) {
       await tabTo(page, within.getByRole(role, { name, exact: true }));
       await expectWellSaid(page);
@@ -71,7 +71,7 @@ export async function attach(page: Page, button: Locator, file: Parameters<FileC
 
 /** One place where Tab stops. */
 interface Stop {
-  /** What it is, for whoever reads a failure. */
+  /** For the message of a failure. */
   name: string;
   /** It looks other than without the focus. */
   marked: boolean;
@@ -103,7 +103,7 @@ export async function expectWalkable(page: Page): Promise<void> {
 interface Walk {
   /** Where Tab has led to; `null` once it is through. */
   walkedTo(): Stop | null;
-  /** What it should have led to, and in which order. */
+  /** Elements that Tab has left out or reached out of order. */
   leftOut(): string[];
 }
 
@@ -161,7 +161,7 @@ function beginWalk(): void {
   const isFree = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // A tall one may go on beyond the window. What it lies in, as a field's icon, is of the same field.
+    // A tall one may go on beyond the window. Its parent, as a field's icon, is of the same field.
     return [0.1, 0.5, 0.9].some((share) => {
       const at = document.elementFromPoint(left + width / 2, top + height * share);
       return at && (at.contains(element) || [element, element.parentElement, label].some((one) => one?.contains(at)));

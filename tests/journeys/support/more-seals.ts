@@ -27,7 +27,7 @@ function edit(root: string, file: string, change: (content: Loose) => void): voi
 }
 
 /**
- * What staff do for a seal more: an entry in the menu, a link, a title and the one sentence that differs;
+ * The steps of staff for a seal more: an entry in the menu, a link, a title and the one sentence that differs;
  * and for a form like that of the companies: a copy with a name of its own. All of it in the three folders.
  */
 export function addSeals(root: string): void {

@@ -15,7 +15,7 @@ export const NEW_SUBJECT = 'Diploma per a';
 
 export const GUESTS_TITLE = 'Acompanyants';
 
-/** Who comes along to the ceremony: a list of groups, a field in a row that comes and goes, and a total over the rows. */
+/** Guests at the ceremony: a list of groups, a field in a row that comes and goes, and a total over the rows. */
 const GUESTS = {
   assistents: {
     type: 'array',
@@ -57,7 +57,7 @@ const GUEST_TEXTS = {
 };
 
 /**
- * What staff do for a new form: copy one, give it a name, texts, a mail and a place in the menu.
+ * The steps of staff for a new form: copy one, give it a name, texts, a mail and a place in the menu.
  * Nothing outside `schemas/`, `menus/` and `messages/` is touched.
  */
 export function addForm(root: string): void {

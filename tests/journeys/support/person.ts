@@ -81,7 +81,7 @@ export async function choose(page: Page, pageId: string): Promise<void> {
   await menu.getByRole('link', { name: titleOf(pageId), exact: true }).click();
 }
 
-/** What a menu entry for the page says. */
+/** The title of the page in a menu. */
 export function titleOf(pageId: string, language = 'ca'): string {
   try {
     return text(language, 'pages', `${pageId}.short`);

@@ -23,7 +23,7 @@ const COPIED = [
 
 /**
  * A copy of the project in a temporary folder (its path has a space), with the packages of this one.
- * What a journey changes in it stays there.
+ * Changes by a journey stay there.
  */
 export function copyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'el meu collegi '));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { follow, ROOT } from '../../config/guide/follow.ts';
 
-/** What following a recipe of the guide does to files. */
+/** Changes of files by a recipe of the guide. */
 export interface Written {
   /** Path → whole text. */
   changed: [path: string, text: string][];

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { foreignWords } from './spoken.ts';
 
-/** What Chromium tells assistive technology of one thing on the page. */
+/** One node of the accessibility tree, as Chromium gives it to assistive technology. */
 export interface Heard {
   role: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Heard {
   value: string;
   /** `focused`, `invalid`, `required`, `level` and the like. */
   states: Readonly<Record<string, unknown>>;
-  /** What it stands in, the nearest first. */
+  /** Its ancestors, the nearest first. */
   within: readonly Heard[];
 }
 
@@ -67,7 +67,7 @@ const LANDMARKS = words('navigation region form complementary main banner conten
 const NO_WORDS =
   /^root\b|__|\{\{|\bundefined\b|\bnull\b|\bNaN\b|\[object |^[a-z]+([A-Z][a-z]+)+$|\.(label|title|help|options|text)\b/;
 
-/** What is wrong with what a screen reader has of the page now; nothing when all is well. */
+/** Faults of the accessibility tree of the page now; empty when all is well. */
 export async function faultsHeard(page: Page): Promise<string[]> {
   const tree = await heardOn(page);
   const modal = tree.find(({ role, states }) => /dialog$/.test(role) && states.modal === true);
@@ -82,7 +82,7 @@ export async function faultsHeard(page: Page): Promise<string[]> {
 const said = ({ role, name, description }: Heard) => `${role} "${name}"${description ? ` (${description})` : ''}`;
 
 function* faultsOf({ role, name, description, states, within }: Heard): Iterable<string> {
-  // What stands in a bar of progress or a button is part of how it looks (WAI-ARIA, "children presentational").
+  // An image in a progress bar or a button is part of its looks (WAI-ARIA, "children presentational").
   const drawn = role === 'image' && within.some((one) => one.role === 'progressbar' || one.role === 'button');
   if ((CONTROLS.has(role) || PLACES.has(role)) && name === '' && !drawn) yield 'no name';
   if (NO_WORDS.test(name)) yield 'a name for programs';
@@ -138,7 +138,7 @@ export async function keepAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/** What live regions have said on this page, in order. */
+/** Announcements of live regions on this page, in order. */
 export async function announcedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced);
 }

@@ -7,7 +7,7 @@ import { startInHost } from './running/in-host.ts';
 import { startInProcess } from './running/in-process.ts';
 import type { Running } from './running/running.ts';
 
-/** What a server begins with: the project's config, or the same with the language switch in its menu. */
+/** The config of a new server: the project's, or the same with the language switch in its menu. */
 export type Template = 'project' | 'bilingual';
 
 /** The real server on a free port, with its own data and mails over real SMTP. */

@@ -17,7 +17,7 @@ function languagesOf(words: string): ReadonlySet<string> | undefined {
         for (const file of readdirSync(join(ROOT, folder, language), { recursive: true, encoding: 'utf8' })) {
           if (!file.endsWith('.json')) continue;
           const texts = readJson(ROOT, `${folder}/${language}/${file}`);
-          // What a language is called in its own words.
+          // Names of languages, each in the language itself.
           if (file === 'languages.json') for (const [own, name] of Object.entries(texts)) learn(known, own, name);
           else learn(known, language, texts);
         }
@@ -62,7 +62,7 @@ function wordsWithLanguage(): { words: string; language: string }[] {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const place = node.parentElement;
     if (!place || place.closest('script, style, noscript, template')) continue;
-    // What a record says is in the words of whoever wrote it, and may be the same as one of the product's.
+    // The text of a record is its author's, and may be the same as one of the product's.
     if (place.closest('ul[id^="root_"] > li')) continue;
     found.push({ words: node.textContent ?? '', language: languageAt(place) });
   }

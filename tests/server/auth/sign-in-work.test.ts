@@ -61,7 +61,7 @@ it('does the same work for a cheaper hash, which the next sign-in renews', async
   const all = 3 * 19_456;
   expect(await work('20002', 'wrong')).toEqual([500, all, 2]);
   expect(await work('nobody', 'wrong')).toEqual([500, all, 1]);
-  // Whoever signs in twice at once gets in twice.
+  // Two sign-ins at once both succeed.
   const twice = await Promise.all([work('20002', DEMO_PASSWORD), work('20002', DEMO_PASSWORD)]);
   expect(twice.map(([status]) => status)).toEqual([200, 200]);
   expect(await work('20002', DEMO_PASSWORD)).toEqual([200, all, 1]);

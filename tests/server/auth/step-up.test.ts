@@ -61,7 +61,7 @@ onEachDatabase('a borrowed session', (open) => {
     const refused = await move(token, 'stranger@example.org');
     expect([refused.statusCode, refused.json()]).toEqual([403, REFUSAL]);
     expect([await mailbox(), await sentMails(bench.database)]).toEqual([OLD, []]);
-    // What is wrong is said before the password is asked for, and what does not move the mailbox never asks.
+    // A wrong address is refused before the password is asked for; a change that does not move the mailbox needs none.
     expect((await move(token, 'no address')).statusCode).toBe(422);
     expect((await move(token, LOUD)).statusCode).toBe(204);
     // Neither emptied nor begun.

@@ -82,7 +82,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
       version: a.version,
       from: c.version,
     });
-    // What stood between them is passed: there is nothing before the first.
+    // The rollback passed the version between them: there is nothing before the first.
     await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
     expect(await rollbackVersion(db, [], { to: c.version.slice(0, -1) })).toMatchObject({ version: c.version });
     expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
@@ -147,7 +147,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     await publishVersion(db, whole);
     await seedDemo(db, await readDemo(ROOT));
     const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
-    // More than are judged at once. The short ones are as good as before, as bad are those that lack a name anyway.
+    // More than are judged at once. The short ones are as good as before, as bad are cases that lack a name anyway.
     const sent = (reference: string, state: 'received' | 'done' | 'withdrawn', values: object) => ({
       ...{
         reference,
@@ -216,7 +216,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     vi.advanceTimersByTime(1);
     expect(await store.currentId()).toBe(b.version);
     await elsewhere(a);
-    // Whoever has seen another version is reason to ask.
+    // A caller that has seen another version is reason to ask.
     expect([await store.currentId(b.version), await store.currentId(a.version)]).toEqual([b.version, a.version]);
     vi.useRealTimers();
   });

@@ -51,9 +51,9 @@ const html = async (address: string) => {
 };
 const scriptData = (text: string, id: string) =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(text)?.[1] ?? 'null') as unknown;
-/** What the script of the preview's page is told. */
+/** Data for the script of the preview's page. */
 const pageFacts = async () => scriptData(await html('/dev/preview'), 'facts') as PageFacts;
-/** What the workspace in the frame of a page is told. */
+/** Data for the workspace in the frame of a page. */
 const facts = async (address: string) => scriptData(await html(address), 'preview') as Record<string, unknown>;
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {

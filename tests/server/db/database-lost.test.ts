@@ -28,7 +28,7 @@ describe('the patience with a database that does not answer', () => {
   });
 });
 
-/** What becomes of a call whose connection breaks, by the moment it breaks at. */
+/** The outcome of a call whose connection breaks, by the moment of the break. */
 describe.skipIf(inject('postgresSocket') === '')('a broken connection to PostgreSQL', () => {
   let proxy: CuttingProxy;
   let database: Database;

@@ -28,7 +28,7 @@ onEachEmptyDatabase('a database that was made in 30 steps', (open) => {
     const { rows: keys } = await sql<{ path: string }>`select path from idempotency_keys`.execute(old.db);
     expect(keys).toEqual([{ path: 'POST /api/emails/comunicaciones' }]);
 
-    // What follows comes after what there was.
+    // New rows are numbered after the old ones.
     const { rows } = await sql<{ id: number }>`insert into procedure_documents
       (case_id, number, form, version, language, values, content_hash, pdf, sha256)
       values (41, 2, 'f', 'v', 'ca', '{}', 'h', '', 's') returning id`.execute(old.db);
@@ -98,7 +98,7 @@ async function fillOld(db: Db): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** What somebody filled in; a plug-in adds the entries of lists that are missing. */
+/** Rows that somebody filled in; a plug-in adds the entries of lists that are missing. */
 async function rowsIn(db: Db) {
   const one = async (query: string) => (await sql.raw<object>(query).execute(db)).rows;
   return {

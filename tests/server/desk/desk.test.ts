@@ -13,7 +13,7 @@ import { sentAgain } from './sent-again.ts';
 
 const OWN = 'nuria.vila@exemple.cat';
 const DESK = '/api/desk/requests';
-/** What the history of a case begins with. */
+/** First event in the history of a case. */
 const SENT = ['Enviada', expect.stringContaining('Vila'), ''];
 
 onEachDatabase('the desk', (open) => {

@@ -7,13 +7,13 @@ import type { benchForSends } from '../support/sends.ts';
 
 const OWN = 'nuria.vila@exemple.cat';
 
-/** What a call is answered. */
+/** The parts of an answer that these tests read. */
 interface Answer {
   statusCode: number;
   json(): unknown;
 }
 
-/** What the office does and sees at its desk. */
+/** Helpers of the desk's suite. */
 interface Desk {
   send(delanteDe: string): Promise<string>;
   get(path: string): Promise<Answer>;
@@ -22,7 +22,7 @@ interface Desk {
   events(answer: Answer): unknown[];
 }
 
-/** A member puts other values in the place of those that were sent. */
+/** A member puts other values in the place of the sent values. */
 export function sentAgain(bench: ReturnType<typeof benchForSends>, { send, get, keys, act, events }: Desk): void {
   const values = { motivo: 'a', idioma: 'ca' };
   const read = async (key: string, as = '20001'): Promise<SentRequestDetail> => {

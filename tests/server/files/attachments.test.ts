@@ -198,7 +198,7 @@ onEachDatabase('attachments', (open) => {
       const told = (await attached()).filter(({ text }) => text.includes('→'));
       expect(told).toMatchObject([{ names: ['una.pdf'] }]);
       expect((await again(after.values, after.tag, pdf('nova.pdf', 6_000))).statusCode).toBe(201);
-      // What was taken away is kept no more.
+      // Removed files are kept no more.
       const kept = await bench.database.db.selectFrom('case_files').select('filename').orderBy('filename').execute();
       expect(kept.map(({ filename }) => filename)).toEqual(['dues.png', 'nova.pdf', 'una.pdf']);
     });

@@ -11,11 +11,11 @@ import { type Description, type RandomCall, randomCalls } from './random-calls.t
 /** How many are made: `npm run bench:fuzz` makes 100,000. `FUZZ_SEED` repeats a run. */
 const COUNT = Number(process.env.FUZZ_CALLS ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
-/** Who calls, in turns; nobody among them. */
+/** Usernames of the callers, in turns; the empty one is a visitor. */
 const CALLERS = ['20001', 'S0001', 'P3001', '12345678Z', ''];
 /** Where 500 means wrong credentials, as the specification has it. */
 const SIGN_IN = ['/api/auth/usuarios-ebcn', '/api/auth/login'];
-/** What the framework refuses before a route of ours has its say; the description need not repeat it for each. */
+/** Statuses of the framework's refusals before a route of ours has its say; the description need not repeat them. */
 const ANYWHERE = ['400', '413', '414', '415'];
 /** After so many calls everybody signs in again and no attempts are counted. */
 const TURN = 50;
@@ -63,7 +63,7 @@ function payloadOf({ type, body }: RandomCall): Pick<InjectOptions, 'payload' | 
 const entriesOf = (body: unknown) => Object.entries(typeof body === 'object' && body !== null ? body : { x: body });
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What is wrong with the answer to a call; nothing when all is well. */
+/** The fault in the answer to a call; `null` when all is well. */
 async function harmOf(call: RandomCall, token: string): Promise<string | null> {
   const { headers, payload } = payloadOf(call);
   const sent = bench.app.inject({

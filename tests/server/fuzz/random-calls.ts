@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is used of an OpenAPI description. */
+/** The parts of an OpenAPI description that are used here. */
 export interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -46,7 +46,7 @@ const HOSTILE = [
   '1e309',
 ];
 
-/** What no schema asks for. */
+/** Values that follow no schema. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0.5, 2 ** 53, 1e308, [], {}, [[]], '', ...HOSTILE),
   fc.jsonValue({ maxDepth: 3 }),
@@ -88,7 +88,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
 /** A lone surrogate has no encoding. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** What a client of HTTP can send at all (RFC 9110 §5.5). */
+/** Whether a client of HTTP can send the text at all (RFC 9110 §5.5). */
 const isHeader = (text: string) => /^[\x20-\x7e\x80-\xff]*$/.test(text);
 
 /** A parameter, which is text; one that need not be there is left out at times. */
@@ -139,7 +139,7 @@ function objectOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const required = (schema.required ?? []) as string[];
   const parts = properties.map(([name, inner]) => {
     const value = nearlyOf(inner, depth - 1);
-    // What is absent is left out.
+    // A property that is `undefined` is left out.
     return [
       name,
       required.includes(name) ? fc.option(value, { nil: undefined, freq: 20 }) : fc.option(value, { nil: undefined }),

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database/databases.ts';
 import type { Caller, Sample } from '../support/fixture/sample.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords } from '../support/people.ts';
 
-/** What may stand in an address, already encoded. */
+/** Hostile parts of addresses, already encoded. */
 const IN_ADDRESSES = [
   '',
   '%00',
@@ -27,7 +27,7 @@ const IN_ADDRESSES = [
   'x'.repeat(5000),
 ];
 
-/** What may stand for any value of a body. */
+/** Hostile values for any place in a body. */
 const IN_BODIES: unknown[] = [
   null,
   '',
@@ -182,7 +182,7 @@ async function harmDone(app: FastifyInstance, route: RouteOptions, sample: Sampl
     const fine = statusCode !== 503 && logged.length === 0 && !headers['x-evil'];
     if (!fine || headers['x-content-type-options'] !== 'nosniff')
       harm.push(`${name}: ${statusCode} ${logged.splice(0)}`);
-    // What succeeded may have ended the session, or used the link up.
+    // A call that succeeded may have ended the session, or used the link up.
     if (statusCode < 300 && /^\/api\/(auth|users)\//.test(route.url)) Object.assign(base, await inOrder(route, sample));
   }
   return harm;

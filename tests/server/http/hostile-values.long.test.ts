@@ -19,7 +19,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** What somebody might put into any field. Each keeps its mark, by which it is found again. */
+/** Texts that somebody might put into any field. Each keeps its mark, by which it is found again. */
 const HOSTILE: Record<string, string> = {
   markup: 'MARK<script>alert(1)</script><img src=x onerror=alert(1)>"\'&amp;</td></table>{{reference}}',
   'line breaks and headers': 'MARK\r\nBcc: evil@example.org\r\n\r\n.\r\nMAIL FROM:<evil@example.org>\nX-Evil: 1',

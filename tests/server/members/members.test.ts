@@ -130,7 +130,7 @@ onEachDatabase('people at the desk', (open) => {
     await act('20003', 'link');
     const [mail] = await sentMails(bench.database);
     expect(mail?.subject).toContain('Enllaç');
-    // Whoever has read the workspace in another language gets the link in that one.
+    // A member who has read the workspace in another language gets the link in that language.
     const headers = { authorization: token, 'accept-language': 'es' };
     await bench.app.inject({ method: 'POST', url: '/api/auth/validate', headers, payload: {} });
     await act('20003', 'link');

@@ -9,13 +9,13 @@ import { programFolder } from '../../../scripts/lib/program.mjs';
 import { freePort, processEnv, ROOT } from '../support/server-process.ts';
 
 const run = promisify(execFile);
-/** What a folder holds in which `npm start` has built everything: with the bundle, which is the same for the copy. */
+/** Contents of a folder that `npm start` has built in full: with the bundle, which is the same for the copy. */
 const BUILT = [
   ...['schemas', 'menus', 'messages', 'src', 'scripts', 'package.json', 'package-lock.json'],
   ...['vite.config.ts', 'vite.server.config.ts', '.cache/program'],
 ];
 const RUN = 'scripts/run.mjs';
-/** What the folder's own `.env` says is not said by the process. */
+/** The process leaves out the settings that the folder's own `.env` holds. */
 const { DATA_DIR, PORT, ...env } = processEnv('');
 
 let folder: string;

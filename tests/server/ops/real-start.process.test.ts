@@ -15,7 +15,7 @@ import { newPostgresDatabase } from '../support/database/postgres.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 import { command, ROOT, startProcess } from '../support/server-process.ts';
 
-/** What an operator sets; the mail server is never reached. */
+/** An operator's settings; the mail server is never reached. */
 const COMPLETE = {
   TOKEN_SECRET: 'a secret of thirty-two characters or more',
   SMTP_URL: 'smtp://127.0.0.1:1',

@@ -6,7 +6,7 @@ import { closeInOrder } from '../../../src/server/ops/shutdown.ts';
 import { openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 
-/** What a server does between the signal and its end. */
+/** The shutdown of a server, from the signal to its end. */
 
 const NO_MAIL = { close: async () => {} };
 const SOON = { timeout: 20_000 };
@@ -74,7 +74,7 @@ it('answers what is under way, ends its connection, takes nothing new, and says 
   await expect
     .poll(() => fetch(`${url}/health/live`).then(String, () => 'nobody listens'), SOON)
     .toBe('nobody listens');
-  // Whoever was in the middle of asking is answered.
+  // A client in the middle of its request is answered.
   line.write('\r\n');
   await expect.poll(() => heard, SOON).toContain('"unavailable","version":null,');
   expect(heard).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close/i);

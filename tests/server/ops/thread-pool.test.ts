@@ -35,7 +35,7 @@ function open(gate: Int32Array): void {
 it('keeps a thread busy, not whoever asked for it', { timeout: LONG }, async () => {
   const gate = closedGate();
   const work = poolOf(undefined).run({ gate });
-  // Whoever waited here for the thread would never come to open the gate.
+  // If `run` blocked until the thread is done, the gate would never open.
   open(gate);
   expect(await work).toBe('done');
 });

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '../support/mail/smtp.ts';
 
 const METRICS = 'a secret that only shows figures of tests';
 
-/** What the filter for fail2ban looks for, with an address where it has one. */
+/** The pattern of the filter for fail2ban, with an address where it has one. */
 const FILTER = String(
   /^failregex = (.+)$/m.exec(readFileSync('scripts/release/fail2ban-filter.conf', 'utf8'))?.[1],
 ).replace('<HOST>', '127\\.0\\.0\\.1');

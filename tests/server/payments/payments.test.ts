@@ -317,7 +317,7 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
   });
 });
 
-/** Blanks between figures and signs may be those that do not break. */
+/** Blanks between figures and signs may be non-breaking spaces. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }

@@ -47,7 +47,7 @@ describe('a national id', () => {
     ['', null],
   ])('%s is %s', (text, plain) => {
     expect(plainNationalId(text)).toBe(plain);
-    // What a form takes of a person, a certificate may say.
+    // An id read from a certificate passes the forms' own format.
     if (plain !== null) expect(isOfFormat('national-id', plain)).toBe(true);
   });
 });

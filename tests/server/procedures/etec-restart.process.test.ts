@@ -55,7 +55,7 @@ async function procedure(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** What the command asks of the running server, without a process of its own. */
+/** The running server's answer to the command, which gets no process of its own. */
 function asked(work: AdminWork): Promise<AdminLine[]> {
   return fromCommand({ databaseUrl: null, dataDir }, '/admin/procedures', work, () =>
     Promise.reject(new Error('No server has the data.')),

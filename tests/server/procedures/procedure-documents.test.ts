@@ -217,7 +217,7 @@ it('keeps the files of its form with the case, for who sent them, the office and
   }
   expect((await send([strange])).body.errors.plans).toEqual(["El fitxer «planta.pdf» ja no hi és. Torni'l a triar."]);
 
-  // What a client says of a file counts for nothing.
+  // A client's own facts about a file count for nothing.
   const { status, body } = await send([{ ...plan, size: 1, type: 'image/png', more: 1 }, section]);
   expect([status, body.values.plans]).toEqual([201, [plan, section]]);
   const { number } = body.document;
@@ -260,7 +260,7 @@ it('keeps the files of its form with the case, for who sent them, the office and
   ]);
   expect((await send(undefined)).body.values).not.toHaveProperty('plans');
 
-  // What is too heavy for a mail stays at the desk, and the document goes.
+  // Files too heavy for a mail stay at the desk, and the document goes.
   const heavy = await upload(...[1, 2, 3].map((n) => pdf(`gran-${n}.pdf`, 4_500_000 + n)));
   expect((await send(heavy.json())).status).toBe(201);
   expect((await sign()).status).toBe(200);

@@ -206,7 +206,7 @@ onEachDatabase('moves that time makes', (open) => {
     await expect(look()).rejects.toThrow();
     expect(await mails()).toEqual([`${OFFICE} [web] Espera 20002`]);
     await db.updateTable('cases').set({ procedure: 'loan', version }).where('id', '=', first.id).execute();
-    // What breaks off on the way, as when a process is killed, leaves nothing half done.
+    // Work that breaks off on the way, as when a process is killed, leaves nothing half done.
     await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(
       db,
     );

@@ -109,7 +109,7 @@ onEachDatabase('a filled form', (open) => {
   );
 });
 
-/** What a procedure has taken in is not changed any more, so each try begins without it. */
+/** A record that a procedure has taken in is not changed any more, so each try begins without it. */
 async function beginAnew({ database: { db } }: Bench, record: string): Promise<void> {
   await db.deleteFrom('case_events').execute();
   await db.deleteFrom('cases').execute();

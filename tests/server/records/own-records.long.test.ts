@@ -38,7 +38,7 @@ let original: Map<string, string>;
 /** Everything that could name the victim in a call. */
 let ids: Record<string, unknown>;
 let victimsToken: string;
-/** What is only the victim's, and is not sent by the probes themselves. */
+/** Texts that are only the victim's, and are not sent by the probes themselves. */
 let marks: string[];
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const shared = [...everybodys, ...given, ...published, bench.published.version, ...places, ...words].join('\n');
   // Five digits, as of a postal code, stand in times and boundaries by chance.
   marks = [...theirs].filter((text) => text.length > 4 && !/^\d{5}$/.test(text) && !shared.includes(text));
-  // What the probes begin with has been sent.
+  // The mails of the preparation leave before the probes begin.
   await sentMails(bench.database);
   marks.push(sent.json().reference, victimsToken, 'Victims-CV', 'Victims-Work');
   expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
@@ -189,10 +189,10 @@ type Sent = Pick<InjectOptions, 'payload'> & {
 /** How the victim's rows stood after the last probe, without some tables: the next one begins there. */
 let left = { skipped: '', state: '' };
 
-/** Who was refused is still who they were: signed in, with a link that nobody used. */
+/** The caller that was refused last, still as before: signed in, with a link that nobody used. */
 let refused: { username: string; who: Caller } | undefined;
 
-/** What came of a call with one of the tricks: marks of the victim that were heard, and whether a row changed. */
+/** The outcome of a call with one of the tricks: marks of the victim that were heard, and whether a row changed. */
 async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, username: string, trick: string) {
   await fresh(bench, original);
   const inBody = trick === 'ids in the body';
@@ -204,7 +204,7 @@ async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, 
   const answer = await app.inject({ method: route.method as 'GET', ...(TRICKS[trick]?.(base) ?? base) });
   refused = [401, 403].includes(answer.statusCode) ? { username, who } : undefined;
   left = { skipped: skipped.join(), state: await stateOf(VICTIM, skipped) };
-  // A mail to the victim alone is the victim's to read; one that a refused call left is read with the next that is not.
+  // A mail to the victim alone is the victim's to read; a refused call's mail is read with the next call that is not.
   const mails = (refused ? [] : await sentMails(bench.database)).filter(
     ({ recipients }) => recipients.join() !== VICTIMS_MAIL,
   );

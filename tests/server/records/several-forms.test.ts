@@ -81,7 +81,7 @@ onEachDatabase('two forms of one record', (open) => {
       expect([saved.statusCode, saved.body]).toEqual([204, '']);
       const after = { ...before, datosContacto__telefono: '938111111', datosContacto__web: 'vic.cat' };
       expect(await stored()).toEqual(after);
-      // What it shows and is emptied is cleared.
+      // A field that the form shows and the call leaves out is cleared.
       expect((await send({ datosContacto__telefono: '938111111' })).statusCode).toBe(204);
       const { datosContacto__web: _emptied, ...rest } = after;
       expect(await stored()).toEqual(rest);

@@ -273,7 +273,7 @@ onEachDatabase('stored records at publishing', (open) => {
       expect(await stored()).toEqual([{ empresa: 'First' }]);
       const typed = await put({ nombreEmpresa: 'Second' }, seen.version);
       expect([typed.statusCode, typed.body, await stored()]).toEqual([204, '', [{ empresa: 'Second' }]]);
-      // What was read while the names changed may have seemed empty.
+      // A field that was read while the names changed may have seemed empty.
       expect((await put({}, seen.version)).statusCode).toBe(204);
       expect(await stored()).toEqual([{ empresa: 'Second' }]);
     });

@@ -37,7 +37,7 @@ onEachDatabase('somebody whose account was imported and who has not said yet whe
     await db.deleteFrom('records').where('owner', '=', id).where('kind', '<>', 'person').execute();
   });
 
-  /** What the browser shows in the form before anything is typed: what its reads find, else how a fixed field begins. */
+  /** The form's values in the browser before anything is typed: from its reads, else a fixed field's default. */
   async function seenIn(id: string): Promise<Values> {
     const form = forms.get(id) as LoadedForm;
     const authorization = await bench.token(SENDER);

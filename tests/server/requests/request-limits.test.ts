@@ -19,7 +19,7 @@ async function listen(prepare: (app: FastifyInstance) => void): Promise<number> 
   return Number(port);
 }
 
-/** What is answered until the server hangs up, or is asked to. */
+/** The answers until the server hangs up, or is asked to. */
 function talk(port: number, write: (say: (text: string) => void, end: () => void) => void): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';
@@ -68,7 +68,7 @@ it('hangs up as well when the answer did not wait for the body', async () => {
   const begun = Date.now();
   expect(await talk(port, (say) => say(`${HEAD(10)}half`))).toMatch(/^HTTP\/1\.1 401 /);
   expect(Date.now() - begun).toBeLessThan(20 * IDLE);
-  // What comes after a body that has arrived is another request on the same connection.
+  // Bytes after a body that has arrived are another request on the same connection.
   const two = talk(port, async (say, end) => {
     say(`${HEAD(4)}half`);
     await later(0.5);

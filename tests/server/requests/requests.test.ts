@@ -278,14 +278,14 @@ onEachDatabase('requests', (open) => {
     };
     expect(await counts('copied-request', '20002')).toEqual({ all: 4, mine: 1 });
     expect(await counts('copied-request', '20001')).toEqual({ all: 4, mine: 3 });
-    // What is withdrawn gives its place back.
+    // A withdrawn request gives its place back.
     const authorization = await bench.token('20002');
     const [row] = await db.selectFrom('cases').select('reference').orderBy('id', 'desc').limit(1).execute();
     const url = `/api/requests/${row?.reference}/withdrawal`;
     expect((await bench.app.inject({ method: 'POST', url, headers: { authorization } })).statusCode).toBe(204);
     expect(await counts('copied-request', '20002')).toEqual({ all: 3, mine: 0 });
     expect(codes(await fifty(authorization))).toEqual([1, 49]);
-    // A form that does not go by it says nothing of it, nor does one that is not theirs.
+    // A form that does not go by it says nothing of it, nor does a form for other people.
     expect(await counts('sample-request', '20001')).toBe(404);
     expect(await counts('copied-request', 'P3001')).toBe(404);
     await publishVersion(db, bench.published);

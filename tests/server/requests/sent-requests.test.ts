@@ -110,7 +110,7 @@ onEachDatabase('sent requests', (open) => {
     const refused = answers.filter(({ statusCode }) => statusCode === 422);
     expect(refused).toHaveLength(48);
     expect(Object.keys(refused[0]?.json().errors)).toEqual(['davantDe']);
-    // What somebody else has sent is nobody's hindrance.
+    // Another member's request is no hindrance.
     expect((await send(await bench.token('20001'), 'Notari')).statusCode).toBe(201);
     const before = async (query = '') => {
       const headers = { authorization: token };

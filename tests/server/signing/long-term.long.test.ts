@@ -44,14 +44,14 @@ const revocationOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).revocation;
 
-/** What was signed, without what was added behind it. */
+/** The signed part, without the data that was added behind it. */
 function signedPart(pdf: Buffer): Buffer {
   const [, , , c = 0, d = 0] =
     /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(pdf.toString('latin1'))?.map(Number) ?? [];
   return pdf.subarray(0, c + d);
 }
 
-/** What OpenSSL says of the signature itself. */
+/** OpenSSL's report on the signature itself. */
 async function cmsVerified(pdf: Buffer): Promise<string> {
   const { container, content } = signatureParts(signedPart(pdf));
   await writeFile(authority.path('cms.der'), container);

@@ -31,7 +31,7 @@ beforeEach(() => {
 const checks = (change: Partial<RevocationPolicy> = {}) =>
   new RevocationChecks({ mode: 'hard', privateHosts: ['127.0.0.1'], ...change }, (event) => events.push(event));
 
-/** What becomes of one certificate: how it is known to be good, or the name of the refusal. */
+/** The outcome for one certificate: how it is known to be good, or the name of the refusal. */
 async function outcome(named: Named, policy: Partial<RevocationPolicy> = {}, revoked = false, now = new Date()) {
   const { certificate, name } = await authority.personal(ME, named);
   if (revoked) await authority.revoke(name);

@@ -32,7 +32,7 @@ it('the spec’s own calls answer as they always have', { timeout: 240_000 }, as
   expect(answers.length).toBe(kept.length);
 });
 
-/** What each step answers. That there is a tag counts; what it says is nobody's business but the server's. */
+/** The answer to each step. The presence of a tag counts; its text is nobody's business but the server's. */
 async function answersOf() {
   const answers: Record<string, unknown>[] = [];
   let last = '"none"';

@@ -1,6 +1,6 @@
 /**
  * Calls of the spec's own paths as clients of all kinds make them, good and bad, one after the other on one
- * database. What they answer is kept in `answers.json`; a change of it is a change of what other programs see.
+ * database. Their answers are kept in `answers.json`; a change of it is a change of what other programs see.
  */
 export interface Step {
   as: string;

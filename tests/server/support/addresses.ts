@@ -70,7 +70,7 @@ export async function write(
   });
 }
 
-/** What is read back: the record and its tag, both absent when there is no such address. */
+/** The record as it is read back, and its tag; both absent when there is no such address. */
 export async function read(
   bench: Bench,
   kind: AddressKind,

@@ -84,14 +84,14 @@ export const SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
-  // What a good ticket opens stands in auth/second-factor.test.ts.
+  // Good tickets are tried in auth/second-factor.test.ts.
   'POST /api/auth/second-factor': { request: (caller) => json(caller, { ticket: 'x', code: '000000' }), status: 404 },
   'POST /api/auth/second-factor/secret': { request: (caller) => json(caller, { ticket: 'x' }), status: 404 },
   'POST /api/auth/second-factor/enrolment': {
     request: (caller) => json(caller, { ticket: 'x', code: '000000' }),
     status: 404,
   },
-  // What a provider opens stands in auth/providers.test.ts.
+  // Known providers are tried in auth/providers.test.ts.
   'GET /api/auth/providers/:provider': { request: bare, url: '/api/auth/providers/nobody', status: 404 },
   'GET /api/auth/providers/:provider/return': { request: bare, url: '/api/auth/providers/nobody/return', status: 404 },
   'POST /api/auth/providers/session': { request: (caller) => json(caller, {}), status: 404 },
@@ -112,7 +112,7 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/auth/providers/nobody/ended',
     status: 404,
   },
-  // What passkeys open stands in auth/passkeys.test.ts; here nobody may have any.
+  // Passkeys are tried in auth/passkeys.test.ts; here nobody may have any.
   'POST /api/auth/passkeys/proposal': { request: (caller) => json(caller, {}), status: 404 },
   'POST /api/auth/passkeys/session': {
     request: (caller) => json(caller, { ticket: 'x', response: ASSERTION }),
@@ -125,7 +125,7 @@ export const SAMPLES: Record<string, Sample> = {
     status: 404,
   },
   'DELETE /api/passkeys/:id': { request: bare, url: '/api/passkeys/nobodys', status: 404 },
-  // What is paid stands in payments/card.test.ts.
+  // Payments are made in payments/card.test.ts.
   'POST /api/payments/card': {
     request: (caller) => json(caller, { reference: 'RF00', page: '/' }),
     status: 404,
@@ -205,7 +205,7 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'OMNIBUS' }),
     status: 204,
   },
-  // Who may make a CEE address is tried with the addresses; here it is the one a member has not got.
+  // The right to make a CEE address is tried with the addresses; here it is the address a member has not got.
   'POST /api/formulario/datos-altres': {
     request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'FACTURACIO' }),
     status: 204,
@@ -308,7 +308,7 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/forms/sample-request/sent',
     status: 404,
   },
-  // Of a form that keeps none on the server; those that do stand in requests/drafts.test.ts.
+  // Of a form that keeps none on the server; forms that do stand in requests/drafts.test.ts.
   'GET /api/forms/:form/draft': { request: bare, url: '/api/forms/sample-request/draft', status: 404 },
   'PUT /api/forms/:form/draft': {
     request: (caller) => json(caller, { typed: {}, files: [], words: {}, rest: [], device: 'phone' }),

@@ -30,7 +30,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/procedures/lines/999999/documents/1',
     status: 404,
   },
-  // What is counted stands in statistics/statistics.test.ts.
+  // The figures are tried in statistics/statistics.test.ts.
   'GET /api/desk/statistics': { request: bare, status: 200 },
   'GET /api/desk/statistics/file': {
     request: (caller) => ({ ...bare(caller), query: { table: 'months', format: 'csv' } }),
@@ -46,7 +46,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/configuration/versions/zzzz/lists/countries',
     status: 404,
   },
-  // What becomes live again stands in config-desk.test.ts.
+  // The return to a version is tried in desk/configuration.test.ts.
   'POST /api/desk/configuration': {
     request: ({ token, extra }) => ({
       headers: { authorization: token },
@@ -54,7 +54,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 409,
   },
-  // What these do stands in workshop/workshop.test.ts and tokens.test.ts.
+  // The effects of these are tried in workshop/workshop.test.ts and tokens.test.ts.
   'GET /api/config/workshop': { request: bare, status: 200 },
   'GET /api/config/workshop/file': { request: (caller) => ({ ...bare(caller), query: NO_FILE }), status: 404 },
   'PUT /api/config/workshop/file': {
@@ -84,7 +84,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { report: false, ...extra } }),
     status: 200,
   },
-  // What it shows, and to whom, stands in workshop/preview.long.test.ts.
+  // Its pages, and who may see them, are tried in workshop/preview.long.test.ts.
   'POST /api/config/workshop/preview': { request: bare, status: 422 },
   ...Object.fromEntries(
     ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): [string, Sample] => [
@@ -115,7 +115,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
-  // What these do stands in workshop/publications.long.test.ts.
+  // The effects of these are tried in workshop/publications.long.test.ts.
   'GET /api/config/publications': { request: bare, status: 200 },
   'GET /api/config/publications/:id/changes': {
     request: bare,
@@ -142,7 +142,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     status: 400,
   },
   'DELETE /api/config/tokens/:id': { request: bare, url: '/api/config/tokens/999999', status: 404 },
-  // What these do to a second factor stands in auth/second-factor.test.ts.
+  // The effects of these on a second factor are tried in auth/second-factor.test.ts.
   'GET /api/desk/second-factor': { request: bare, status: 200 },
   'POST /api/desk/second-factor/secret': { request: bare, status: 200 },
   'POST /api/desk/second-factor/enrolment': {
@@ -153,7 +153,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { username: 'ZZ', ...extra } }),
     status: 404,
   },
-  // What is made and taken stands in members.test.ts.
+  // Members are made and imported in members/members.test.ts.
   'POST /api/desk/members': {
     request: ({ token, extra }) => ({
       headers: { authorization: token },
@@ -161,7 +161,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 400,
   },
-  // What is booked stands in payments/bank.test.ts.
+  // Bookings are tried in payments/bank.test.ts.
   'POST /api/desk/payments/import': {
     request: ({ token, extra }) => ({
       headers: { authorization: token },
@@ -176,7 +176,7 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
-  // What is given out and erased stands in person-data.test.ts.
+  // Data is given out and erased in members/person-data.test.ts.
   'GET /api/desk/members/:key/data': { request: bare, url: '/api/desk/members/999999/data', status: 404 },
   'POST /api/desk/members/:key/erasure': {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { dryRun: true, ...extra } }),

@@ -1,7 +1,7 @@
 import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
 import type { Bench } from './app.ts';
 
-/** What the desk says has changed in a case since its last version: label, before, now. */
+/** Changes of a case since its last version, as the desk shows them: label, before, now. */
 export async function changesAtDesk(bench: Bench, id: number): Promise<string[][]> {
   const headers = { authorization: await bench.token('S0001'), 'accept-language': 'ca' };
   const answer = await bench.app.inject({ url: `/api/desk/procedures/lines/${id}`, headers });

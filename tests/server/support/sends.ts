@@ -11,7 +11,7 @@ export interface SendBench extends Omit<Bench, 'send'> {
 }
 
 /**
- * What a suite about sent forms stands on. To be called in the suite; its parts are there as soon as the
+ * Test bench for a suite about sent forms. To be called in the suite; its parts are there as soon as the
  * suite's own hooks and tests run, and before each test nothing has been sent.
  */
 export function benchForSends(open: OpenDatabase): SendBench {

@@ -23,7 +23,7 @@ export interface ServerProcess {
   output(): string;
 }
 
-/** What a process sees of the settings: those of a demonstration on a free port, over one data folder. */
+/** Environment of a process: the settings of a demonstration on a free port, over one data folder. */
 export function processEnv(dataDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** What all suites of a run share. */
+/** Set-up that all suites of a run share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Once, before workers ask for it side by side.
   await projectVersion();

@@ -11,7 +11,7 @@ const HERE = path.resolve(import.meta.dirname, '../../..');
 
 export type Json = Record<string, unknown>;
 
-/** What staff do with a copy of the real folders, which stand apart from the code (`CONFIG_DIR`). */
+/** Work of the staff on a copy of the real folders, which stand apart from the code (`CONFIG_DIR`). */
 export interface Staff {
   read(file: string): Promise<string>;
   /** Changes a file. */

@@ -102,7 +102,7 @@ onEachDatabase('publications that wait', (open) => {
       ...{ by: expect.stringContaining('S0001'), confirmedBy: expect.stringContaining('S0002'), note: 'Prova' },
     });
     expect(await only()).toMatchObject({ state: 'published', version, decidedBy: expect.stringContaining('S0002') });
-    // What was written since is still to be published.
+    // Changes written since are still to be published.
     expect((await call(one, 'GET', `${SHOP}/file?path=${TEXTS}`)).json()).toMatchObject({
       ...{ text: titled('Encara millor'), live: titled('Taller') },
     });

@@ -108,7 +108,7 @@ onEachDatabase('tokens for programs', (open) => {
       expect((await readdir(folder)).sort()).toEqual(['menus', 'messages', 'schemas']);
 
       await writeFile(file, (await readFile(file, 'utf8')).replace('"Configuració"', '"Del dipòsit"'));
-      // What stands in the folder is not lost by a pull.
+      // A pull does not overwrite changes in the folder.
       expect(await pull(place, {})).toBe(1);
       expect(refused.mock.calls.join('\n')).toContain('messages/ca/pages.json');
       expect(await push(place, { publish: true, note: 'Prova' })).toBe(0);

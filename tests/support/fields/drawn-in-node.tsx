@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { prerender } from 'react-dom/static';
 import { LANGUAGES, WIDGETS, WidgetPage } from './widget-page.tsx';
 
-/** What the server makes of a widget, or why it cannot be drawn there. */
+/** The HTML of a widget on the server, or why it cannot be drawn there. */
 export interface Drawn {
   html: string;
   errors: readonly string[];

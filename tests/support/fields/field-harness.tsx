@@ -22,7 +22,7 @@ export interface FieldHarnessProps {
   disabled?: boolean;
   /** The form only shows what is there. */
   readOnly?: boolean;
-  /** What the widget may ask the world for; see `makeFakeProviders`. */
+  /** Providers of the widget; see `makeFakeProviders`. */
   providers?: Providers;
   onSubmit?: (values: Values) => unknown;
 }

@@ -42,7 +42,7 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
   language?: string;
   /** Of the organisation. */
   country?: string;
-  /** What widgets may ask the world for; see `makeFakeProviders`. */
+  /** Providers of the widgets; see `makeFakeProviders`. */
   providers?: Providers;
 }
 

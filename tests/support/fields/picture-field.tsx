@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import words from '../../../messages/_general/ca/widgets/picture.json' with { type: 'json' };
 import { FieldHarness, type FieldHarnessProps, fieldElement } from './field-harness.tsx';
 
-/** What a picture may be, for a field of this widget. */
+/** The schema of a picture, for a field of this widget. */
 export const schema = {
   type: 'object',
   required: ['name', 'type', 'size'],

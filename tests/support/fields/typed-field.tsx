@@ -7,7 +7,7 @@ import { FieldHarness, fieldElement } from './field-harness.tsx';
 interface TypedField {
   widget: string;
   schema: Record<string, unknown>;
-  /** What is typed, the value it means, and what stands in the box afterwards. */
+  /** The typed text, the value it means, and what stands in the box afterwards. */
   typed: string;
   value: unknown;
   shown: string;
@@ -18,7 +18,7 @@ interface TypedField {
 
 export const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 
-/** What holds for every value that is typed: it reads as the country writes it, and nothing typed is lost or sent wrong. */
+/** Every typed value reads as the country writes it, and nothing typed is lost or sent wrong. */
 export function testTypedField({ widget, schema, typed, value, shown, wrong, error }: TypedField): void {
   test('typed text is sent as a value and shown formatted; an emptied box sends no value', async () => {
     const onSubmit = vi.fn();

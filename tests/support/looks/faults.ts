@@ -1,7 +1,7 @@
-/** What a person who touches and looks stumbles over; each line names the element. Runs in the page, so it stands alone. */
+/** Faults for touch and sight; each line names the element. Runs in the page, so it stands alone. */
 export function lookFaults(): string[] {
   const LEAST = 44;
-  /** What layouts round off. */
+  /** Pixels that layouts round off. */
   const ROUNDING = 1;
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role=switch], [role=slider], [role=menuitem]';
@@ -14,7 +14,7 @@ export function lookFaults(): string[] {
   };
   const named = (element: Element) => element.outerHTML.replaceAll(/ (class|style|d)="[^"]*"/g, '').slice(0, 120);
 
-  /** What is measured as it will be, also while it still grows. */
+  /** The final size of a box, also while it still grows. */
   const sizeOf = (box: Element) => ({
     width: (box as HTMLElement).offsetWidth,
     height: (box as HTMLElement).offsetHeight,

@@ -18,7 +18,7 @@ export interface FakeProviders extends Providers {
   answer(source: string, entries: readonly SourceEntry[], query?: SourceQuery): void;
   /** The server says no (4xx), or nobody answers. */
   fail(source: string, state: 'refused' | 'unreachable', query?: SourceQuery): void;
-  /** What was sent, removed and fetched, as `upload <action> <params as JSON> <name>`. */
+  /** Calls that sent, removed or fetched a file, as `upload <action> <params as JSON> <name>`. */
   readonly fileCalls: readonly string[];
 }
 

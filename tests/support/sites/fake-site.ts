@@ -41,7 +41,7 @@ export interface ApiRequest {
 export type Api = (request: ApiRequest) => Response | Promise<Response>;
 
 export interface FakeSite {
-  /** What the app asked of the API, oldest first. */
+  /** Requests of the app to the API, oldest first. */
   readonly calls: ApiRequest[];
   publish(version: FakeVersion): void;
   /** From now on nobody gets published files of which the name begins so; `null`: all are there again. */

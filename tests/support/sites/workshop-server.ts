@@ -56,7 +56,7 @@ export class WorkshopServer {
   former: string[] = [];
   approval = false;
   publications: Publication[] = [];
-  /** What was published, with its terms. */
+  /** Bodies of the calls to publish. */
   published: unknown[] = [];
   /** Every call fails. */
   isDown = false;

@@ -37,7 +37,7 @@ const member = {
 let sent: SentSample = 'some';
 let desk: DeskSample = 'some';
 let workshop = workshopOf('some');
-/** What a sign-in is answered that wants more than the password. */
+/** The further step that a sign-in asks for after the password. */
 let step: 'code' | 'enrolment' | null = null;
 /** The state of the member's declaration; null while there is none. */
 let declared: string | null = null;
@@ -135,7 +135,7 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   return { runtime };
 };
 
-/** What all page stories share. */
+/** Shared by all page stories. */
 export const appStories = {
   loaders: [loadApp],
   parameters: { layout: 'fullscreen' },

@@ -1,7 +1,7 @@
 import type { DeskDetail, DeskLine } from '../../../src/api/shapes/desk.ts';
 import { STATISTICS, STATISTICS_OF_FORM } from './statistics-story.ts';
 
-/** What waits at a story's desk: some lines, none, or an answer that does not come. */
+/** The list at a story's desk: some lines, none, or an answer that does not come. */
 export type DeskSample = 'some' | 'none' | 'down';
 
 const line = (key: string, title: string, day: string, state: string, stateText: string): DeskLine => ({

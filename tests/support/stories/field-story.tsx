@@ -6,7 +6,7 @@ import { inLanguages } from './sample-texts.ts';
 export type FieldMeta = Meta<typeof FieldHarness>;
 export type FieldStory = StoryObj<typeof FieldHarness>;
 
-/** What all stories of a widget share; the title stays in the story file, where Storybook looks for it. */
+/** Shared by all stories of a widget; the title stays in the story file, where Storybook looks for it. */
 export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> {
   return {
     component: FieldHarness,

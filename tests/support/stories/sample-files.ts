@@ -3,7 +3,7 @@ import scribblePng from './scribble.png?inline';
 
 /** A picture of a person. */
 export const face = (): File => fileOf(facePng, 'jo.png');
-/** What somebody wrote with a finger. */
+/** A signature written with a finger. */
 export const scribble = (): File => fileOf(scribblePng, 'signature.png');
 
 function fileOf(dataUrl: string, name: string): File {

@@ -1,6 +1,6 @@
 import type { SentRequest, SentRequestDetail } from '../../../src/api/shapes/sent-requests.ts';
 
-/** What a story's member has sent: requests in each state, nothing, or an answer that does not come. */
+/** The list of a story's member: requests in each state, nothing, or an answer that does not come. */
 export type SentSample = 'some' | 'changeable' | 'dated' | 'none' | 'down';
 
 const line = (
@@ -63,7 +63,7 @@ const detail: SentRequestDetail = {
   ],
 };
 
-/** What the form is filled with when it is changed. */
+/** The first values of the form when a request is changed. */
 const change: SentRequestDetail['change'] = {
   form: 'certificate-request',
   context: null,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { BankLine } from '../../../api/shapes/bank.ts';
 import { BankEntries } from './bank-file-block.tsx';
 
-/** What a file of the bank does, before it is booked. */
+/** The effects of a file of the bank, before it is booked. */
 const meta: Meta<typeof BankEntries> = { title: 'Workspace/Bank file', component: BankEntries };
 export default meta;
 type Story = StoryObj<typeof BankEntries>;

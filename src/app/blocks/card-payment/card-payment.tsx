@@ -32,7 +32,7 @@ export default function CardPayment({ reference, onPaid }: Props) {
     const page = pathname + search;
     const idempotencyKey = keys.of(`${reference} ${page}`);
     const answer = await start({ method: 'POST', path: '/payments/card', body: { reference, page }, idempotencyKey });
-    // What is begun again is another payment.
+    // A second start is another payment.
     keys.forget();
     if (answer?.data) location.assign(answer.data.address);
   }
@@ -82,7 +82,7 @@ function Outcome({ state }: { state: Outcome }) {
 const PAUSE = 2_000;
 const QUESTIONS = 30;
 
-/** What the server knows of the payment that the address names. The address alone says nothing of how it ended. */
+/** The server's word on the payment that the address names. The address alone says nothing of how it ended. */
 function useReturn(onPaid: () => void): Outcome | null {
   const { runtime } = useApp();
   const { pathname, search, hash } = useLocation();

@@ -13,7 +13,7 @@ import { type ActTarget, Outcome, useAct } from './inbox-act.tsx';
 
 type Props = ActTarget & { payments: NonNullable<DeskDetail['payments']> };
 
-/** What came for a case, and the form by which the office marks that something came or was paid back. */
+/** Payments for a case, and the form by which the office marks that something came or was paid back. */
 export default function InboxPayments({ payments, ...target }: Props) {
   const locale = useLocale();
   const { rest, today, words, items } = payments;
@@ -42,7 +42,7 @@ export default function InboxPayments({ payments, ...target }: Props) {
 
   async function undo(id: number, form: HTMLFormElement | null) {
     if (!(await send({ undo: id }))) return;
-    // What there is to pay stands in the box again.
+    // The outstanding amount stands in the box again.
     setDraft((now) => (now.amount === '' ? { ...now, amount: null } : now));
     // The button goes with its line.
     form?.querySelector<HTMLElement>('[name=amount]')?.focus();

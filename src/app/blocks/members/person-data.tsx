@@ -98,7 +98,7 @@ export function PersonData() {
 
 const DAY = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
-/** What is erased, and what is kept until when and why. */
+/** The data that is erased, and the data that is kept, until when and why. */
 function ErasureLines({ report: { erased, kept, done } }: { report: ErasureReport }) {
   const { text } = useTexts();
   const day = useMoment(DAY);

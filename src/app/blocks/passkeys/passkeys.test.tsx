@@ -31,7 +31,7 @@ const failure = (status: number, message = '') => Response.json({ status: 'Error
 const PHONE = { id: 'aaaa', name: 'Telèfon', since: '2026-11-20T11:30:00.000Z', used: '2026-11-25T11:30:00.000Z' };
 const LAPTOP = { id: 'bbbb', name: 'Portàtil', since: '2026-11-26T11:30:00.000Z' };
 
-/** What authenticators give, as far as the browser's code looks. */
+/** Answers of authenticators, as far as the browser's code looks. */
 const bytes = () => new Uint8Array([1, 2, 3]).buffer;
 const credential = {
   id: 'AQID',

@@ -5,7 +5,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { WithTexts } from '../../with-texts.tsx';
 import { ProviderReturn } from './provider-return.tsx';
 
-/** What came of renewing the session at a provider, in the tab that was opened for it. */
+/** The outcome of renewing the session at a provider, in the tab that was opened for it. */
 export default function Renewed({ onClose }: { onClose(): void }) {
   const { text } = useTexts();
   const [kind, setKind] = useState('idle');

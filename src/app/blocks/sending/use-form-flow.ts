@@ -19,7 +19,7 @@ interface Sending {
   context: string | null;
   location: string;
   prefilled: Prefilled;
-  /** What the server asks of a form that is sent without an account. */
+  /** Gathers the evidence that the server asks of a form sent without an account. */
   evidence: RefObject<GatherEvidence | null>;
   onSent(result: CallResult): boolean;
 }

@@ -72,8 +72,8 @@ function SentFiles({ reference, children }: { reference: string; children: React
 }
 
 /**
- * The form with what was sent as its record. What people cannot change comes from where it always does; whether the
- * form is open is known by the server, and what comes of it is said here and not by the form's own results.
+ * The form with what was sent as its record. Fields that people cannot change keep their usual source; whether the
+ * form is open is known by the server, and the outcome is said here and not by the form's own results.
  */
 function sentAgain(loaded: FormBundle, reference: string, { tag, values }: Change): FormBundle {
   const { form, actions } = loaded;

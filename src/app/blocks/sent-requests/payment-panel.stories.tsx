@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Payment } from '../../../api/shapes/payments.ts';
 import PaymentPanel from './payment-panel.tsx';
 
-/** What a case costs, as its sender sees it and the office does without the code. */
+/** The cost of a case, as its sender sees it and the office does without the code. */
 const meta: Meta<typeof PaymentPanel> = { title: 'Workspace/Payment', component: PaymentPanel };
 export default meta;
 type Story = StoryObj<typeof PaymentPanel>;

@@ -27,7 +27,7 @@ interface Props {
   onPaid?(): void;
 }
 
-/** What a case costs, and what a transfer needs while something is to be paid. */
+/** The cost of a case, and the details for a transfer while something is to be paid. */
 export default function PaymentPanel({ payment: { state, title, text, facts, code, card }, onPaid }: Props) {
   const { language } = useTexts();
   return (

@@ -31,7 +31,7 @@ export function SentFile({ call, label, name, type, sha256 = '' }: Props) {
     if (status !== 200 || !data) throw new Error(`${status}`);
     return data;
   };
-  // What was sent never changes; in a case another file may come in its place.
+  // A sent file never changes; in a case another file may come in its place.
   const seen = useSWR<Blob>(picture ? ['sent-file', call.path, sha256] : null, fetchIt, { revalidateIfStale: false });
   const shown = useObjectUrl(seen.data ?? null);
   async function save() {

@@ -15,7 +15,7 @@ import { useShownLine } from '../use-shown-line.ts';
 import { rereadIn, SentDetail } from './sent-detail.tsx';
 import { MailStateMark, ProgressMark } from './state-marks.tsx';
 
-/** What the signed-in user has sent: a list, and each request in full. */
+/** Requests that the signed-in user has sent: a list, and each in full. */
 export default function SentRequestsBlock({ page }: BlockProps<'sent-requests'>) {
   const { shown, moved, last, addressOf } = useShownLine('request');
   if (shown === null) return <SentList addressOf={addressOf} cameFrom={last} />;

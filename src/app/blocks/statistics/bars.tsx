@@ -52,7 +52,7 @@ export default function Bars({ titles, series, upright = false }: BarsProps) {
 
 const look = {
   width: '100%',
-  // What a bar fills stands out from the paper whatever its pattern leaves white.
+  // An outline makes a bar stand out from the paper, whatever its pattern leaves white.
   '& rect[fill^="url"]': { stroke: palette.ink.soft, strokeWidth: 1 },
 };
 

@@ -74,7 +74,7 @@ function Choice({ path, mine, theirs, onKeep }: ChoiceProps) {
       <Typography component="h3" sx={{ fontWeight: 500 }}>
         {title}
       </Typography>
-      {/* What scrolls must be reached by the keyboard. */}
+      {/* A scrolling box must be reached by the keyboard. */}
       <Box tabIndex={0} role="group" aria-label={title} sx={sideLook}>
         {places.slice(0, SHOWN).map((place) => (
           <div key={JSON.stringify(place.at)}>

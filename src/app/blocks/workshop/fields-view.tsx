@@ -85,7 +85,7 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
     if (changed === file) return tell(text('app.workshop.fields.noFurther'));
     wanted.current = `[data-section="${CSS.escape(section)}"] ${focused}`;
     copy.edit(main, changed);
-    // What is open stays open at its new place.
+    // The open section stays open at its new place.
     const now = (fieldGroups(changed) ?? []).findIndex((one) => one.section === openSection);
     if (openSection !== null) select({ file: main, pointer: pointerOf([...SECTIONS, now]) });
     const label = sectionTitle(files, section, language);

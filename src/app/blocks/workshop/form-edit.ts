@@ -149,7 +149,7 @@ function valueSteps(at: Path): string[] {
   if (first === undefined) return [];
   if (first === 'items') return [EACH, ...valueSteps(at.slice(1))];
   if (first === 'properties') return [String(second), ...valueSteps(rest)];
-  // What a condition brings in stands among the others.
+  // Fields that a condition brings in stand among the others.
   return valueSteps(first === 'allOf' || first === 'dependencies' ? rest : at.slice(1));
 }
 
@@ -170,7 +170,7 @@ export function exampleObjects(text: string, at: Path): Path[] {
     });
 }
 
-/** What stands before the name of a field in an expression: `values`, `values.home`, or in rows `item`. */
+/** The prefix of the name of a field in an expression: `values`, `values.home`, or in rows `item`. */
 export function referenceOf(at: Path): string {
   const steps = valueSteps(at);
   const row = steps.lastIndexOf(EACH);

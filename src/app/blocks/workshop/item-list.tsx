@@ -18,7 +18,7 @@ interface Props {
   addressOf(id: string): { search: string };
 }
 
-/** What the files describe, by kind; the search reads names, titles and texts. */
+/** The items that the files describe, by kind; the search reads names, titles and texts. */
 export function ItemList({ open, focused, addressOf }: Props) {
   const { text } = useTexts();
   const { items, shown, titleOf } = useWorkshop();

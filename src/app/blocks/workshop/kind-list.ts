@@ -13,7 +13,7 @@ interface Kind {
 
 const choices = ['option1', 'option2'];
 
-/** What the workshop knows of kinds of field; it makes new ones in this order. */
+/** The kinds of field that the workshop knows; it makes new fields in this order. */
 export const fieldKinds: Readonly<Partial<Record<FieldKind, Kind>>> = {
   text: { newField: FIELD_KINDS.text },
   textarea: { newField: FIELD_KINDS.long },

@@ -33,7 +33,7 @@ export function PagesView({ main }: { main: string }) {
     if (changed === file) return tell(text('app.workshop.fields.noFurther'));
     wanted.current = `[data-page="${CSS.escape(id)}"] ${focused}`;
     copy.edit(main, changed);
-    // What is open stays open at its new place.
+    // The open page stays open at its new place.
     const now = pagesIn(entriesOf(readJson(changed)).pages).find((page) => page.id === open);
     if (now) select({ file: main, pointer: pointerOf(now.path) });
     const siblings = valueAt(file, path.slice(0, -1));

@@ -51,7 +51,7 @@ interface Around {
   textOf: TextOf;
 }
 
-/** What people call a thing of that name; empty where they have no other name for it. */
+/** People's word for a thing of that name; empty where they have no other name for it. */
 export function nameInWords(kind: string, name: string, { items, titleOf, language, textOf }: Around): string {
   const item = items.find(({ id }) => id === `${THINGS[kind]}/${name}`);
   const role = (one: string) => textAt(textOf(`messages/${language}/app/roles.json`), [one]) ?? '';

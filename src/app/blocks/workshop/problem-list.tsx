@@ -11,7 +11,7 @@ import { useWorkshop } from './workshop.tsx';
 /** Problems to name before the rest is asked for: a telephone shows the open thing below them. */
 const SHOWN = 5;
 
-/** What the check finds wrong, each with its remedy and a link to its place. */
+/** The problems that the check finds, each with its remedy and a link to its place. */
 export function ProblemList() {
   const { text } = useTexts();
   const { problems, items, titleOf } = useWorkshop();

@@ -51,7 +51,7 @@ interface Outcomes {
   theirs: string | null;
 }
 
-/** What pages read of the working copy; a new object after each change. */
+/** The working copy as pages read it; a new object after each change. */
 export interface Shown {
   /** Something is not saved yet. */
   dirty: boolean;
@@ -66,7 +66,7 @@ export interface Shown {
   conflictOf(path: string): Outcomes | null;
   /** Whether there is something to undo or to do again in these files. */
   can(way: 'undo' | 'redo', paths: readonly string[]): boolean;
-  /** What undo takes back next in these files: the same object until then. */
+  /** The step that undo takes back next in these files: the same object until then. */
   lastStep(paths: readonly string[]): object | undefined;
 }
 

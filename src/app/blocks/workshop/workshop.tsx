@@ -27,7 +27,7 @@ export interface Workshop {
   items: readonly Item[];
   /** Languages of the organisation's texts, that of the page first. */
   languages: readonly string[];
-  /** What the last check found; `null` before the first one. */
+  /** Problems that the last check found; `null` before the first one. */
   problems: readonly WorkshopProblem[] | null;
   /** Files with words of before, by the last check. */
   former: readonly string[];
@@ -50,7 +50,7 @@ export function useWorkshop(): Workshop {
   return workshop;
 }
 
-/** What became of the last change, for people. */
+/** The outcome of the last change, for people. */
 export function toldInWords(told: Told, text: Texts['text']): string {
   switch (told.kind) {
     case 'saved':

@@ -87,7 +87,7 @@ test('the filter is filled in by keyboard and stands in the address; one form sh
     .element(page.getByRole('table', { name: words.visit }))
     .toHaveTextContent(`Deixat a «Enviament»${words.few}`);
   expect(await axeViolations()).toEqual([]);
-  // What is wrong is said at its box and not asked for.
+  // A wrong day is said at its box and not asked for.
   await page.getByRole('textbox', { name: desk.filters.from }).fill('1/2/2026');
   await page.getByRole('textbox', { name: desk.filters.to }).fill('1/1/2026');
   await page.getByRole('button', { name: desk.filters.apply }).click();

@@ -23,7 +23,7 @@ import { anyOf, type Said, say, type Tell } from '../../said/say.ts';
 
 /**
  * Proves that each field of a form can be drawn and filled in: something draws it, what its widget needs is there,
- * and every choice that is offered passes the field's own rules. What a widget needs its manifest says.
+ * and every choice that is offered passes the field's own rules. The manifest of a widget says what it needs.
  */
 export function checkDrawable(form: FormModel, { registry, ajv, report }: ReadConfig): void {
   for (const field of form.fields) {

@@ -13,7 +13,7 @@ import { placeholders } from './languages.ts';
 const ALWAYS = ['summary', 'username', 'name'];
 /** The same for mails to an office and mails of a procedure's moves. */
 const SENT = ['reference'];
-/** What they fill in beside, where the form or a move names an amount. */
+/** Further names that they fill in, where the form or a move names an amount. */
 const COSTS = ['amount', 'paid', 'paymentReference', 'payment'];
 const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due'];
 

@@ -10,7 +10,8 @@ import { CHOICE, isOfObject, TYPED, withoutVariants } from './variants.ts';
 /**
  * A schema said by what the engine draws: fields, groups, lists and conditions. Variants and values of several kinds
  * become conditions on a choice, objects with free names lists, tuples groups, what may be null may be left empty, and a
- * type that follows is said. What a schema means stays the same, and all that knows fields and conditions – rules, drafts, mails, documents, exports – knows the rest without a word of its own.
+ * type that follows is said. The meaning of a schema stays the same, and all that knows fields and conditions – rules,
+ * drafts, mails, documents, exports – knows the rest without a word of its own.
  */
 export function plainStructure(schema: JsonObject, report: Report): JsonObject {
   return rewritten(schema, { report, known: [], nullable: new Map(), isField: true });

@@ -6,7 +6,7 @@ import type { EtecDocumentAnswer, EtecPdf, EtecPresignAnswer, EtecRequest } from
 import { etecCall } from './calls/etec.ts';
 
 type Params = {
-  /** Whose cases the signing service is about. */
+  /** The procedure that the signing service stands for. */
   procedure: string;
   flags?: string[];
   attachment?: string | string[];

@@ -108,7 +108,7 @@ function demand<Body>(fits: (value: unknown) => value is Body, body: unknown): B
   return body;
 }
 
-/** What may come in the body of each `accion`; a form adds its own rules to the declaration's. */
+/** Members that may come in the body of each `accion`; a form adds its own rules to the declaration's. */
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Far more than anybody writes; what is too long for the college is the form's to say, at the field. */
@@ -168,7 +168,7 @@ export const POST = {
     properties: { accion: { type: 'string', enum: ACTIONS }, solicitud_id: id },
   },
   response: {
-    200: { description: 'What the action gives; its members are those of the college’s own service' },
+    200: { description: 'The answer of the action; its members are those of the college’s own service' },
     201: { description: 'The document that was made' },
     ...errorResponses(404, 409, 422, 429),
   },

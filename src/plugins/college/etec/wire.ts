@@ -80,7 +80,7 @@ async function requestOnWire(
 export const ETEC = 'etec';
 export const MOVES = { make: 'generate', verify: 'verify', withdraw: 'withdraw' } as const;
 
-/** What the college knows of a member, by the names of the declaration. */
+/** Facts that the college knows of a member, by the names of the declaration. */
 type MemberFacts = Pick<
   EtecRequest,
   'nombre_completo' | 'num_colegiado' | 'titulo_especializado' | 'telefono_contacto' | 'correo'

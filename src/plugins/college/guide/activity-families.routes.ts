@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../server/plugin.ts';
 import type { ActivityFamily } from '../../../types/shared/activity-family.ts';
 import { idOf, offeredOn } from '../lists.ts';
 
-/** What can be offered in the professionals' guide (spec 2 §7); the same for everybody. */
+/** Activities that can be offered in the professionals' guide (spec 2 §7); the same for everybody. */
 export default function activityFamilies(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/api/ebcn/guia-publica-profesionales/familias',

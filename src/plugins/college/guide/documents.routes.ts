@@ -43,7 +43,7 @@ export default function guideDocuments(app: Routes, context: ServerContext): voi
     if (!attachment) throw new ApiError(400, 'errors.server.badRequest');
     demandDocument(tipo, attachment);
     await once(context, sendOf(request, user.id, [tipo, attachment.content]), async (trx) => {
-      // Whoever may not stand in the guide may still take things out of it.
+      // A member who may not stand in the guide may still take things out of it.
       if (!(await isActive(trx, user.id))) throw new ApiError(403, 'errors.server.inactive');
       await saveDocument(trx, user.id, tipo, attachment);
       await demandWithinLimit(trx, user.id, settings.storedMb);

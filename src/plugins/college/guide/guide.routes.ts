@@ -34,7 +34,7 @@ const visible = Type.Boolean();
 const choices = <Entry extends TProperties>(entry: Entry) => Type.Array(Type.Object(entry), { maxItems: 500 });
 const given = Type.Optional(orNull(id));
 
-/** What is sent. Further members, such as the addresses of files, are ignored. */
+/** The body of a send. Further members, such as the addresses of files, are ignored. */
 const guideBody = Type.Object({
   actividades: Type.Optional(orNull(choices({ idFamilia: given, id: given }))),
   comarcasPreferentes: Type.Optional(orNull(choices({ id: given }))),

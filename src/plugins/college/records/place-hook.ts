@@ -39,7 +39,7 @@ async function wrongTown(db: Queries, before: Values, after: Values): Promise<Re
   return { direccion__poblacion: { key: 'errors.townOfOtherCode', values: { code, towns: towns.join(', ') } } };
 }
 
-/** What was sent if the list has it, else the list's word where it has only one; nothing when it has none. */
+/** The value that was sent if the list has it, else the list's word where it has only one; nothing when it has none. */
 function listed<Fact extends 'provincia' | 'comarca'>(
   towns: readonly Record<Fact, string>[],
   fact: Fact,

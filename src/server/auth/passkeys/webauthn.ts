@@ -1,7 +1,7 @@
 // The certificates of the library need it to be there first.
 import 'reflect-metadata';
 
-/** What is used of the library; loaded with the first passkey, because most of it is about certificates. */
+/** The used part of the library; loaded with the first passkey, because most of the library is about certificates. */
 export {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -24,7 +24,7 @@ export async function noteAnswer(db: Db, state: string): Promise<boolean> {
   return noted !== undefined;
 }
 
-/** What is kept for signing out at the provider. */
+/** Columns kept for signing out at the provider. */
 type KeptOfProvider = Pick<
   Selectable<Tables['provider_sign_ins']>,
   'provider' | 'subject' | 'provider_session' | 'id_token'

@@ -17,7 +17,7 @@ const PATIENCE = 900_000;
 /** Tells tickets from secrets, which the same key seals. */
 const TICKET = 'ticket';
 
-/** What a ticket says of the account whose password was given. */
+/** Content of a ticket, about the account whose password was given. */
 export interface OpenTicket {
   userId: number;
   /** From `proofOf`: a new password voids the ticket. */
@@ -37,7 +37,7 @@ export class SecondFactors {
   }
 
   /**
-   * What an account owes after the password, a code or the set-up of codes, with a ticket for it; `null` for nothing.
+   * The step an account owes after the password, a code or the set-up of codes, with a ticket for it; `null` for none.
    * @param state of the sign-in at a provider, if that stood for the password
    */
   async owed(

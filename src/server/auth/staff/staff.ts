@@ -37,7 +37,7 @@ type StaffContext = Pick<ServerContext, 'config' | 'db' | 'seal' | 'settings'>;
 
 /**
  * Lists, adds or closes office accounts, or removes a second factor. @throws OperatorError
- * @returns all accounts, or the one that was changed.
+ * @returns all accounts, or the changed one.
  */
 export async function administerStaff(context: StaffContext, work: StaffWork): Promise<StaffLine[]> {
   const { db } = context;

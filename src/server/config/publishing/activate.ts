@@ -228,7 +228,7 @@ async function latestActivation(db: Queries): Promise<{ id: number | null; versi
   return row ?? { id: null, version: null };
 }
 
-/** Versions share most of their files, so one query asks for those that exist. */
+/** Versions share most of their files, so one query asks for the stored ones. */
 async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Promise<void> {
   const misnamed = [...files.keys()].find((name) => !FILE_NAME.test(name));
   if (misnamed !== undefined) throw new OperatorError(`"${misnamed}" is not a name for a published file.`);

@@ -86,7 +86,7 @@ const REST = [
   'drop table requests',
 
   'drop index procedure_open_case',
-  // A case with a reference is one of several; of a procedure that has its own form or record a person has one that goes on.
+  // A case with a reference is one of several; of a procedure with its own form or record a person has one open case.
   'create unique index cases_open on cases (owner, procedure) where not ended and reference is null',
   'drop index procedure_cases_by_procedure',
   'drop index procedure_cases_in_state',

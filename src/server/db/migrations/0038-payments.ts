@@ -1,5 +1,5 @@
 /**
- * What cases cost, and what was paid. Amounts are whole cents. Days are ISO 8601 texts: drivers make local moments of the
+ * Costs of cases, and payments. Amounts are whole cents. Days are ISO 8601 texts: drivers make local moments of the
  * type `date`.
  */
 export default [
@@ -20,7 +20,7 @@ export default [
     unique (source, source_id))`,
   'create index payments_by_due on payments (due_id)',
   'create index payments_by_actor on payments (actor)',
-  // What expressions of moves read as `paid`, beside the case's state.
+  // Expressions of moves read its opposite as `paid`, beside the case's state.
   'alter table cases add column unpaid boolean not null default false',
   `do $$ declare found text; begin
     for found in select conname from pg_constraint where conrelid = 'case_events'::regclass and contype = 'c'

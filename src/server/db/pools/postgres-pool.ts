@@ -182,7 +182,7 @@ class Checkout {
   }
 }
 
-/** Statements worth preparing: those that PostgreSQL plans, and none that begin or end a transaction. */
+/** Statements worth preparing: PostgreSQL plans them, and they begin or end no transaction. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** The best plan for the first rows depends on how many rows match; a plan for any value would read all of them. */
 const FIRST_ROWS = /\blimit\b/i;

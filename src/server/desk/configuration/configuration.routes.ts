@@ -23,19 +23,19 @@ const config = { access: ['staff'] };
 const path = '/api/desk/configuration';
 
 const HISTORY = {
-  summary: 'What was published, when, by whom and why',
+  summary: 'The published versions: when, by whom and why',
   response: { 200: ActivationsAnswer },
 };
 
 const CHANGES = {
-  summary: 'What one published version changed over another',
+  summary: 'The changes of one published version over another',
   querystring: Compared,
   response: { 200: ChangesAnswer, ...errorResponses(404) },
 };
 
 const LIST = {
   summary: 'A list as a published version has it, for its forms',
-  description: 'What is imported into a list is that of now.',
+  description: 'Imported entries of a list are the current ones.',
   params: Type.Object({ version: Compared.properties.before, list: Type.String({ maxLength: 100 }) }),
   querystring: ListQuery,
   response: { 200: { description: 'A page of it', ...listPage }, ...errorResponses(404) },
@@ -49,7 +49,7 @@ const RESTORE = {
   response: { 200: ActivationsAnswer, ...errorResponses(409, 412, 422) },
 };
 
-/** What is published, what it changed, and going back, for the office at its desk. */
+/** Published versions, their changes, and going back, for the office at its desk. */
 export default function configuration(app: Routes, { db, config: published, settings }: ServerContext): void {
   app.get(path, { config, schema: HISTORY }, async () => ({ items: await publishHistory(db) }));
 
@@ -87,7 +87,7 @@ function unknown(error: unknown): never {
   throw error instanceof OperatorError ? new ApiError(404, 'errors.server.notFound') : error;
 }
 
-/** What the office can do nothing about is said to be so, in its words. */
+/** Tells the office, in its words, of errors that it can do nothing about. */
 function refused(error: unknown): never {
   if (error instanceof StoredRecordsError)
     throw new ApiError(409, 'errors.desk.recordsKeepNot', { count: error.conflicts.length });

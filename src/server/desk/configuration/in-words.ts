@@ -21,7 +21,7 @@ const NAMED_BY_STAFF = new Set([
 ]);
 
 /**
- * What a comparison is about in people's words: of the later version, else the earlier, else the live one.
+ * A comparison in people's words: of the later version, else the earlier, else the live one.
  * @param later the later version, if it is not published
  */
 export async function inWords(
@@ -70,7 +70,7 @@ async function said(db: Db, version: string): Promise<Pick<Manifest, 'forms'> & 
   return { forms: manifest.forms, text: await loadTexts(manifest, publishedFiles(db, version)) };
 }
 
-/** What the office knows it by, before the name of its file; empty for what is there once. */
+/** The office's name for a subject, before the name of its file; empty for a subject that exists once. */
 function titleOf({ subject, id = '' }: SubjectChanges, forms: Manifest['forms'], text: Find): string {
   const pages = (forms[id]?.pages ?? []).map((page) => text(`pages.${page}.title`)).filter((title) => title !== '');
   const known = {

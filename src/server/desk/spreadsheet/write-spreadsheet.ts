@@ -13,7 +13,7 @@ export interface SpreadsheetContent {
   timeZone: string;
 }
 
-/** What a cell may hold at most (ECMA-376: SpreadsheetML, as Excel reads it). */
+/** The longest text of a cell (ECMA-376: SpreadsheetML, as Excel reads it). */
 const MOST_LETTERS = 32_767;
 const WIDTHS = { least: 10, most: 60 };
 /** Rows that the widths of the columns are taken from. */
@@ -40,7 +40,7 @@ function isDay(exact: unknown): boolean {
   return typeof exact === 'string' && exact.length === 'YYYY-MM-DD'.length;
 }
 
-/** What the clock on the wall says, as if it were UTC, in which workbooks count; `null` for no moment, or one before they begin to. */
+/** Local time as if it were UTC, in which workbooks count; `null` for no moment, or one before they begin to. */
 function clockOf(iso: string, timeZone: string): Date | null {
   const offset = /t.*(z|[+-]\d\d:\d\d)$/i.test(iso);
   const moment = new Date(offset || isDay(iso) ? iso : `${iso}Z`);

@@ -20,7 +20,7 @@ export interface PagePlan {
   /** Roles for which the page is drawn: it looks the same to everybody of one role. */
   drawnRoles: readonly string[];
   forms: readonly string[];
-  /** Types of its blocks, those that are not shown first too. */
+  /** Types of its blocks, also of blocks that are not shown first. */
   blocks: readonly string[];
   /** Parts of the browser app as the build names them: `form`, `widget text`, `layout workspace` … */
   parts: readonly string[];

@@ -283,7 +283,7 @@ const WORDS = {
   noScriptText: 'app.start.noScript.text',
 } as const;
 
-/** What the page shows before the app has come. */
+/** The page before the app has come. */
 function withShell(html: string, { manifest, theme, text }: LoadedVersion): string {
   const { defaultLanguage, languages, look } = manifest;
   const head = [

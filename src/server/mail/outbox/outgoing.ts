@@ -10,7 +10,7 @@ export interface OutgoingMail extends WrittenMail {
   to: readonly string[];
   /** Where answers go, if not to the sender; a stored address. */
   replyTo?: string | null;
-  /** What goes along, in this order. */
+  /** Attached in this order. */
   files?: readonly Attachment[];
   /** Account of the person it is to or about, so that it goes when they go. */
   about?: number | null;

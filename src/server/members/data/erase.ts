@@ -11,13 +11,12 @@ import { forgetPerson } from '../../statistics/count-cases.ts';
 import type { MemberRow } from '../accounts.ts';
 import { type Rows, recordPersonAct, rowsOfPerson } from './person.ts';
 
-/** What is counted for people; the rest belongs to one of these. */
+/** Tables whose rows are counted for people; rows of the others belong to one of these. */
 const COUNTED = ['records', 'cases', 'procedure_documents', 'outbox'] as const;
 
 /**
  * Erases what is stored about a person (GDPR article 17), in the caller's transaction with the account locked. Cases
- * that a
- * procedure keeps stay, and the account without number and name. The audit does not name the person.
+ * that a procedure keeps stay, and the account without number and name. The audit does not name the person.
  * @param dryRun reports what would be erased and kept, and changes nothing.
  */
 export async function erasePersonData(

@@ -23,7 +23,7 @@ export interface BankEntry {
 /** An entry as a reader finds it. */
 export interface FoundEntry extends Omit<BankEntry, 'position' | 'sourceId'> {
   account: string;
-  /** What the bank calls the entry; `null` if it has no name for it. */
+  /** The bank's name for the entry; `null` if it has none. */
   name: string | null;
 }
 

@@ -73,7 +73,7 @@ async function ownersOf(db: Queries, file: BankFile): Promise<number[]> {
   return [...new Set([...dues.values()].map(({ owner }) => owner))].sort((one, other) => one - other);
 }
 
-/** What a file does as things stand. Nothing is written. */
+/** The plan for a file as things stand. Nothing is written. */
 async function planOf(db: Queries, file: BankFile): Promise<Plan> {
   const references = referencesOf(file.entries);
   const dues = await duesOf(db, [...references.values()].flat());

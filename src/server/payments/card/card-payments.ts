@@ -85,7 +85,7 @@ function end(trx: Queries, id: string, state: Exclude<CardPaymentRow['state'], '
   return trx.updateTable('card_payments').set({ state, ended_at: sql<Date>`now()` }).where('id', '=', id);
 }
 
-/** What came of a payment of this person. @throws ApiError 404 */
+/** The state of a payment of this person. @throws ApiError 404 */
 export async function cardStateOf(db: Db, owner: number, id: string): Promise<CardState> {
   const row = demandFound(
     await db

@@ -100,7 +100,7 @@ const BEGIN = {
 };
 
 const STATE = {
-  summary: 'What came of a payment by card',
+  summary: 'The result of a payment by card',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
   response: { 200: CardAnswer, ...errorResponses(404) },
 };

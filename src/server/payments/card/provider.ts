@@ -29,11 +29,11 @@ export interface CardPayment {
   cents: number;
   /** ISO 4217 */
   currency: string;
-  /** What it is for: the reference of the due (ISO 11649). */
+  /** Its purpose: the reference of the due (ISO 11649). */
   reference: string;
   /** The person's language. */
   language: Language;
-  /** Where the browser comes back to, however it ends. What it brings along is not believed. */
+  /** Where the browser comes back to, however it ends. The data it brings along is not believed. */
   returnTo: string;
   /** Where the provider sends its notices. */
   noticesTo: string;
@@ -48,7 +48,7 @@ export interface SentNotice {
 export interface CardNotice {
   id: string;
   result: CardResult;
-  /** What was taken, in hundredths; of a payment that came to nothing, what was asked for. */
+  /** The amount taken, in hundredths; of a payment that came to nothing, the amount asked for. */
   cents: number;
   /** ISO 4217 */
   currency: string;

@@ -7,7 +7,7 @@ import { sendLocalPage } from '../../http/local-page.ts';
 import type { CardPayment, CardResult } from './provider.ts';
 import { TEST_PAGE, TestProvider } from './test-provider.ts';
 
-/** What the person may do at the provider, and the notices that it sends then, in this order. */
+/** The choices of the person at the provider, and the notices that it sends then, in this order. */
 const ACTS = {
   pay: { label: 'Pay', notices: ['paid'] },
   refuse: { label: 'The bank refuses', notices: ['refused'] },

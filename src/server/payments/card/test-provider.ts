@@ -7,7 +7,7 @@ export const TEST_PAGE = '/dev/card';
 
 /**
  * The provider of demonstrations: a page of the server itself (`test-provider.routes.ts`), which takes no card and moves no
- * money. What it is told travels in the address, signed, as with providers that have no call for it.
+ * money. An order travels in the address, signed, as with providers that have no call for it.
  */
 export class TestProvider implements CardProvider {
   readonly #secret: string;

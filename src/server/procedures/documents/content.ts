@@ -74,7 +74,7 @@ export function documentContent(filled: Worded, facts: DocumentFacts): DocumentC
   };
 }
 
-/** Who issues the document, as the settings say. */
+/** The issuer of the document, as the settings say. */
 function organisationOf({ version: { settings, theme } }: Worded, text: Find): DocumentContent['organisation'] {
   const { name = text('app.name'), address, taxNumber } = settings.organisation ?? {};
   const number = taxNumber === undefined ? undefined : text('app.document.taxNumber', { number: taxNumber });
@@ -158,7 +158,7 @@ function treeOf(
   return treeLines(plantTree(list.written(language)), selectedTexts(value));
 }
 
-/** What was chosen, each below its group; a heading stands wherever something below it was. */
+/** The chosen entries, each below its group; a heading stands wherever an entry below it was chosen. */
 function treeLines(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): { text: string; indent: number }[] {
   const isChosen = (node: TreeNode) => chosen.has(node.value);
   return allNodes(nodes)
@@ -172,7 +172,7 @@ type OpenChoice = 'app.document.none' | 'app.document.unanswered';
 /** Widgets that put the two answers to a yes-or-no question side by side; a box that is not ticked is an answer. */
 const TWO_CHOICES = ['radio', 'select'];
 
-/** What a document says of a choice that was left open, so that a gap can be read in one way only. */
+/** The words of a document for a choice that was left open, so that a gap can be read in one way only. */
 function openChoice(form: CompiledForm, property: string): OpenChoice | undefined {
   const properties = (form.schema.properties ?? {}) as Record<string, Record<string, unknown>>;
   const schema = Object.hasOwn(properties, property) ? properties[property] : undefined;

@@ -145,7 +145,7 @@ async function signingMove(caseContext: CaseContext, db: Queries, row: CaseRow):
   return found;
 }
 
-/** What a certificate has to name; empty when the organisation knows none. */
+/** The national id that a certificate has to name; empty when the organisation knows none. */
 async function nationalId({ version }: CaseContext, db: Queries, owner: number): Promise<string> {
   return (await roleOf(db, version, owner, 'nationalId')) ?? '';
 }
@@ -253,7 +253,7 @@ export async function keepSignature(
   });
 }
 
-/** What a document is called when it is fetched or mailed: `ETEC-12-1.pdf`. */
+/** The file name of a document that is fetched or mailed: `ETEC-12-1.pdf`. */
 export function fileName({ procedure, id }: Pick<OwnCase, 'procedure' | 'id'>, number: number): string {
   return `${procedure.toUpperCase()}-${id}-${number}.pdf`;
 }
@@ -320,7 +320,7 @@ export async function endOwnSignature<Answer>(
   }
 }
 
-/** What a signature is judged by; another person's case is unknown first. @throws ApiError 404 */
+/** The grounds for judging a signature; another person's case is unknown first. @throws ApiError 404 */
 async function groundOf(context: ServerContext, { procedure, owner, id }: OwnCase) {
   await ownCase(context.db, procedure, owner, id);
   const ground = { trust: await loadTrust(context.settings), services: context.signing };

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
 import { bytesBeside } from '../../records/hooks.ts';
 
-/** What a case holds in the place of a file. */
+/** The value that a case holds in the place of a file. */
 type KeptFile = FileFacts & { sha256: string };
 
 /** The case that the files belong to, and its procedure. */

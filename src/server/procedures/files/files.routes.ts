@@ -50,7 +50,7 @@ const procedure = Type.String({ minLength: 1, maxLength: 100 });
 const UPLOAD = {
   summary: 'Upload files of a procedure’s form, before the move that names them',
   description:
-    'Multipart, a part `adjunto` for each file. What is answered of each is its value in the form; a file that no move has ' +
+    'Multipart, a part `adjunto` for each file. The answer to each is its value in the form; a file that no move has ' +
     'named for a day goes. A picture is kept without its metadata, and a PDF with scripts, actions or files in it not at all.',
   params: Type.Object({ procedure }),
   headers: sendHeaders,

@@ -5,7 +5,7 @@ import { type CompiledProcedure, type MoveActor, NO_CASE, type ProcedureMove } f
 export interface CaseState {
   /** `none` where no case goes on. */
   state: string;
-  /** What its moves have made hold. */
+  /** Facts that its moves have made hold. */
   remembered: Readonly<Record<string, boolean>>;
   /** All that it costs is paid, or it costs nothing. */
   paid: boolean;
@@ -14,7 +14,7 @@ export interface CaseState {
 /** How somebody stands who has no case that goes on. */
 export const NO_CASE_STATE: CaseState = { state: NO_CASE, remembered: {}, paid: true };
 
-/** Who makes a move, and what expressions see beside the standing. */
+/** The actor of a move, and the scope of expressions beside the standing. */
 interface Attempt {
   by: MoveActor;
   scope: Pick<Scope, 'values' | 'user' | 'today' | 'note' | 'afterSending'>;

@@ -28,12 +28,12 @@ export interface Move {
   /** Account that makes it; `null` for the office, and for a stranger. */
   userId: number | null;
   note?: string;
-  /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
+  /** The values of the case from now on, by property; by record or, of a case that keeps them itself, by its form. */
   values?: Values;
   language?: string | null;
   /** Variant of the texts of a form that the procedure names, as the member saw it. */
   context?: string | null;
-  /** What the case is called from now on, by language; it is read in the words of the form's version, else of the current one. */
+  /** The case's title from now on, by language; read in the words of the form's version, else of the current one. */
   titles?: Record<Language, string>;
   /** The form that comes with it, where forms name the procedure; absent for a message without a form. */
   sent?: SentForm;
@@ -66,13 +66,13 @@ export async function makeMove(caseContext: CaseContext, trx: Queries, move: Mov
   return by === 'payment' ? row : makePaymentMove(caseContext, trx, row);
 }
 
-/** What a move comes to, before anything is written. */
+/** The outcome of a move, before anything is written. */
 interface Decided {
   rules: ProcedureMove;
   note: string;
-  /** What a record holds, or the case itself. */
+  /** The values of the record, or of the case itself. */
   values: Values;
-  /** What conditions see: the case is as it was before. */
+  /** The scope of conditions: the case is as it was before. */
   scope: Scope;
   state: string;
   remembered: CaseState['remembered'];
@@ -145,7 +145,7 @@ async function tell(
   await paymentMails(caseContext, trx, made, toSender || toMember);
 }
 
-/** What the case costs from a move on, in cents: by the move, else by the form that comes with it; `undefined`: as before. */
+/** The costs of the case from a move on, in cents: by the move, else by the form with it; `undefined`: as before. */
 async function costOf(
   { version }: CaseContext,
   trx: Queries,
@@ -186,7 +186,7 @@ export async function mayMove(caseContext: CaseContext, trx: Queries, move: Move
   return (await outcomeOf(caseContext, trx, move)).next !== null;
 }
 
-/** What the conditions of a move see, and how the case stands after it; `null` when it may not be made. */
+/** The scope of the conditions of a move, and the state of the case after it; `null` when it may not be made. */
 async function outcomeOf(caseContext: CaseContext, trx: Queries, move: Move) {
   const { procedure, before, name, by, sent, note = '' } = move;
   const values = move.values ?? before?.values ?? (await recordValues(caseContext, trx, move));
@@ -199,7 +199,7 @@ export function caseStateOf(row: CaseRow | null | undefined): CaseState {
   return row ? { state: row.state, remembered: row.remembered, paid: !row.unpaid } : NO_CASE_STATE;
 }
 
-/** What the conditions of moves see beside the case, where it was begun by a form. */
+/** The scope of the conditions of moves beside the case, where it was begun by a form. */
 export function moveScope({ version }: Pick<CaseContext, 'version'>, form: string | null) {
   const afterSending = version.forms.get(form ?? '')?.spec.afterSending ?? [];
   return { today: todayIn(version.settings.timeZone), afterSending };
@@ -211,7 +211,7 @@ async function recordValues({ version }: CaseContext, trx: Queries, { procedure,
 }
 
 /**
- * What the case waits for after a move: a move that says where it leads begins all times anew, also in the same state; a
+ * The times of the case after a move: a move that says where it leads begins all times anew, also in the same state; a
  * move that changes values alone begins the times with another date now. `null`: all stays.
  */
 async function timesAfter(

@@ -40,7 +40,7 @@ interface WantedMove {
 /** How often a document is made anew because the case has changed meanwhile. */
 const TRIES = 5;
 
-/** What is answered about the case after a move, within the transaction of the move. */
+/** Makes the answer about the case after a move, within the transaction of the move. */
 export type AnswerOf<Answer> = (caseContext: CaseContext, trx: Queries, row: CaseRow) => Promise<Answer>;
 
 /**

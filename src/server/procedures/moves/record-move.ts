@@ -10,7 +10,7 @@ import { caseStateOf, makeMove, moveScope } from './move.ts';
 interface RecordMove {
   /** Of the owner's case before; `none` without one. */
   state: string;
-  /** What the move is called; `null` when the record may not be written now. */
+  /** The name of the move; `null` when the record may not be written now. */
   name: string | null;
   /** Makes it, once the record is stored. @throws ApiError 409 when the record may not be written now. */
   make(values: Values, language: Language): Promise<void>;

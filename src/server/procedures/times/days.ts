@@ -38,7 +38,7 @@ function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {
   return weekday % 6 !== 0 && !holidays.has(day) && !holidays.has(day.slice(5));
 }
 
-/** What days are counted with. */
+/** The data for counting days. */
 export interface Counting {
   values: Readonly<Record<string, unknown>>;
   /** The day on which the case came into its state. */

@@ -11,7 +11,7 @@ interface Time {
   made_on: string;
 }
 
-/** What a case waits for. */
+/** The times that a case waits for. */
 export interface Times {
   times: Time[];
   due: Pick<CaseRow, 'due_on' | 'due_by'>;
@@ -20,7 +20,7 @@ export interface Times {
 const NO_DUE = { due_on: null, due_by: null };
 
 /**
- * What waits for a case in a state. A reminder before a date is left out where its day is over already.
+ * The times of a case in a state. A reminder before a date is left out where its day is over already.
  * @param counting `notToday`: nothing is made before tomorrow
  * @param known the times it has in this state already: their moves go on being counted from the same day, others from today
  */

@@ -1,6 +1,6 @@
 import type { Broken } from '../broken.ts';
 
-/** What a form says about being sent: what is said of an answer. */
+/** Sending of a form: the texts of its answers. */
 export const sending: readonly Broken[] = [
   {
     name: 'something to take back of a form that sends no message',

@@ -1,6 +1,6 @@
 import type { Broken } from '../broken.ts';
 
-/** What a form uses: widgets and actions. */
+/** Widgets and actions of a form. */
 export const uses: readonly Broken[] = [
   {
     name: 'an unknown widget',

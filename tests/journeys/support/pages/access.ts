@@ -49,7 +49,7 @@ export async function enterAs(page: Page, username: string, password: string = P
   await form.enter.click();
 }
 
-/** What local storage holds of the session, or `null`. */
+/** The session in local storage, or `null`. */
 export function storedSession(page: Page): Promise<Record<string, unknown> | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'));
 }

@@ -74,12 +74,12 @@ function homeOf(role: string): Route {
   return own ?? home;
 }
 
-/** What the entries of the left navigation say to somebody with this role, in order. */
+/** Titles in the left navigation for somebody with this role, in order. */
 export function mainTitles(role: string): string[] {
   return ROUTES.filter((one) => one.entry.menu === 'main' && opens(one, role)).map(({ entry }) => name(entry.id));
 }
 
-/** What the list of a section says; empty when there is nothing to choose. */
+/** Titles in the list of a section; empty when there is nothing to choose. */
 export function sideTitles(section: Route, role: string): string[] {
   const children = ROUTES.filter(({ parent, entry }) => parent === section && (entry.menu ?? 'side') === 'side');
   const titles = children.filter((child) => opens(child, role)).map(({ entry }) => name(entry.id));

@@ -73,7 +73,7 @@ export class Workshop {
   async say(place: string, said: Words): Promise<void> {
     const [first, ...others] = await this.page.getByLabel(`${place}: ${LANGUAGES.ca}`, { exact: true }).all();
     if (others.length > 0 || !first) throw new Error(`${place} is said at ${others.length + 1} places`);
-    // What is called by its text has another name after the first one.
+    // A thing that is named by its text has another name after the first one.
     const boxes = first.locator('xpath=ancestor::*[@data-text][1]');
     const key = await boxes.getAttribute('data-text');
     for (const [language, name] of Object.entries(LANGUAGES))

@@ -5,7 +5,7 @@ import type { Running } from './running.ts';
 
 const HOST = fileURLToPath(new URL('host.ts', import.meta.url));
 
-/** What the host of the servers is asked for: to start one with these settings, or to end the one of this `DATA_DIR`. */
+/** A call to the host of the servers: start one with these settings, or end the one of this `DATA_DIR`. */
 export interface HostCall {
   env: Record<string, string>;
   end: boolean;

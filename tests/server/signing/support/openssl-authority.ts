@@ -11,7 +11,7 @@ import { configuration, type Named } from './openssl-configuration.ts';
 
 const run = promisify(execFile);
 
-/** What the authority's web server does with a question: its work, or one of the things that go wrong. */
+/** The web server's response to a question: its work, or one of the things that go wrong. */
 export type Mood =
   | 'works'
   | 'fails'
@@ -104,7 +104,7 @@ export class OpensslAuthority {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    // Those that ask by hand read until the line is closed.
+    // Clients that ask by hand read until the line is closed.
     response.setHeader('connection', 'close');
     const [, service = ''] = (request.url ?? '').split('/');
     this.asked.push(service);

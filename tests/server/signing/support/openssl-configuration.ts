@@ -1,7 +1,7 @@
 /** Which of its authority's services a certificate names. */
 export type Named = 'both' | 'ocsp' | 'crl' | 'none';
 
-/** What OpenSSL's programs go by: an authority, the kinds of certificates it issues, and its time-stamps. */
+/** The configuration of OpenSSL's programs: an authority, the kinds of certificates it issues, and its time-stamps. */
 export function configuration(url: string): string {
   const person = (name: Named, ...lines: string[]) =>
     [

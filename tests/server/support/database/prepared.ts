@@ -16,7 +16,7 @@ import '../install-plugins.ts';
 import { ROOT } from '../server-process.ts';
 
 const FOLDER = join(ROOT, '.cache', 'test');
-/** What a prepared database is made from. */
+/** Files and folders from which a prepared database is made. */
 const SOURCES = ['src', 'menus/demo.json', 'tests/server/support', 'package-lock.json'];
 const notGenerated = (path: string) => !path.startsWith('src/types/');
 
@@ -75,7 +75,7 @@ async function kept(name: string, sources: string[], make: () => Promise<PGlite>
   if (stamped(ROOT, name, hash) && existsSync(file)) return file;
   const database = await make();
   await mkdir(FOLDER, { recursive: true });
-  // What is loaded from the copy has no log to go through again.
+  // A database loaded from the copy has no log to go through again.
   await database.exec('checkpoint');
   // By rename: another run may be reading the one before.
   await writeFile(`${file}.${process.pid}`, (await database.dumpDataDir('none')).stream());

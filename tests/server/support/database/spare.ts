@@ -6,7 +6,7 @@ interface Spare {
   pool: PglitePool;
   /** Statements that bring its rows back. */
   restore: readonly string[];
-  /** What it has beside rows. */
+  /** Counts and a hash of all that it has beside rows. */
   shape: string;
 }
 
@@ -23,7 +23,7 @@ const SEQUENCES = `select format('select setval(%L, %s, %L)', quote_ident(sequen
     coalesce(last_value, start_value), last_value is not null) as statement
   from pg_sequences where schemaname = 'public'`;
 
-/** Those that no suite of this worker uses now. */
+/** Databases that no suite of this worker uses now. */
 const spares: Spare[] = [];
 
 /**

@@ -16,7 +16,7 @@ import { type MailServer, type SmtpBehaviour, startBrokenServer, startMailServer
 const NEVER = 1_000_000;
 
 /**
- * What a suite about the outbox and mail servers stands on; to be called in the suite. After each test its servers
+ * Test bench for a suite about the outbox and mail servers; to be called in the suite. After each test its servers
  * and outboxes are closed and the outbox is empty.
  */
 export function benchForMail(open: OpenDatabase) {

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** What a server does out of the ordinary. A reply code refuses; nothing accepts. */
+/** Unusual behaviour of a server. A reply code refuses; nothing accepts. */
 export interface SmtpBehaviour {
   onSender?(address: string): number | undefined;
   onRecipient?(address: string): number | undefined;

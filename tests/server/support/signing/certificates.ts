@@ -49,7 +49,7 @@ export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** What the local tool does with the data it is handed. `raw` writes ECDSA as WebCrypto does. */
+/** The signature that the local tool makes over its data. `raw` writes ECDSA as WebCrypto does. */
 export function signatureOver(dataBase64: string, key: KeyObject, raw = false): string {
   const options = raw ? { key, dsaEncoding: 'ieee-p1363' as const } : key;
   return base64(sign('sha256', Buffer.from(dataBase64, 'base64'), options));

@@ -14,7 +14,7 @@ export const HAS_POPPLER = ['pdftotext', 'pdfinfo', 'pdffonts'].every(hasProgram
 /** It makes the store that `pdfsig` takes its authorities from. */
 const HAS_CERTUTIL = hasProgram('certutil');
 
-/** What OpenSSL says of the signature in a PDF, as CAdES, against an authority. Fails when it is not in order. */
+/** OpenSSL's report on the signature in a PDF, as CAdES, against an authority. Fails when it is not in order. */
 export async function opensslVerify(pdf: Uint8Array, caFile: string, folder: string): Promise<string> {
   const { container, content } = signatureParts(pdf);
   const files = { cms: path.join(folder, 'signature.der'), content: path.join(folder, 'content.bin') };
@@ -25,7 +25,7 @@ export async function opensslVerify(pdf: Uint8Array, caFile: string, folder: str
   return stderr;
 }
 
-/** What `pdfsig` says of a PDF; it knows the authority where `certutil` can tell it. */
+/** The report of `pdfsig` on a PDF; it knows the authority where `certutil` can tell it. */
 export async function pdfsigVerify(
   pdf: Uint8Array,
   rootPem: string,
@@ -61,7 +61,7 @@ async function nssStore(rootPem: string, folder: string): Promise<string> {
   return store;
 }
 
-/** Whatever it asks, nobody answers: it fails then instead of waiting. */
+/** Nobody answers its questions: it fails then instead of waiting. */
 async function certutil(...args: string[]): Promise<void> {
   const running = run('certutil', args);
   running.child.stdin?.end();

@@ -18,7 +18,7 @@ import { COMMON_NAME, issue } from '../../../../src/server/documents/test-author
 
 export interface TimeStampAuthority {
   url: string;
-  /** What it does next: its work, stamping something else, refusing, failing, or naming another address that stamps. */
+  /** Next behaviour: its work, stamping something else, refusing, failing, or naming another address that stamps. */
   mood: 'stamps' | 'stamps another' | 'refuses' | 'fails' | 'leads elsewhere';
   asked: number;
   /** How many more certificates a token brings, as one of a long chain does. */

@@ -62,7 +62,7 @@ export function useFormView(options: FormViewOptions) {
   });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
   const evidence = useRef<GatherEvidence>(null);
-  /** What the case that was sent last is called, where sending costs something. */
+  /** Name of the case that was sent last, where sending costs something. */
   const [owed, setOwed] = useState<string | null>(null);
   const { flow, emit, start, cancel } = useFormFlow({
     ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled, evidence },

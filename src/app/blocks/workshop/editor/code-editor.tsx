@@ -166,7 +166,7 @@ function stateOf(text: string, latest: Latest): EditorState {
       EditorView.updateListener.of((update: ViewUpdate) => {
         if (!update.docChanged) return;
         const now = update.state.doc.toString();
-        // What came from outside is known there.
+        // A text from outside is known there.
         if (now !== latest.current.text) latest.current.onText(now);
       }),
     ],
