@@ -37,7 +37,14 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=300`;
   const start = () => call('pg_ctl', 'start', '-D', data, '-w', '-s', '-l', path.join(folder, 'log'), '-o', options);
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of processesOf(data)) process.kill(pid, name);
+    for (const pid of processesOf(data)) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // It has ended meanwhile, as a worker does.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   await start();
   return {
