@@ -15,7 +15,7 @@ test('it takes no space and no focus, has no text, and its value is sent', async
   await render(<FieldHarness {...field} onSubmit={onSubmit} />);
   await expect.element(page.getByRole('button', { name: 'Enviar' })).toBeVisible();
   const cell = document.querySelector('[data-field]');
-  await vi.waitFor(() => expect(cell?.getBoundingClientRect().height).toBe(0));
+  await expect.poll(() => cell?.getBoundingClientRect().height).toBe(0);
   expect(page.getByText('Origen').elements()).toEqual([]);
   await expect.element(page.getByText('No es veu')).not.toBeVisible();
   await userEvent.keyboard('{Tab}');

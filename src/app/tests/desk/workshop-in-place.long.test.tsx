@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import configuration from '../../../../messages/_general/ca/app/configuration.json' with { type: 'json' };
 import words from '../../../../messages/_general/ca/app/workshop.json' with { type: 'json' };
@@ -36,13 +36,13 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await openApp(site, '/workshop?open=forms/room');
   await press(/^Assistents guests/);
   await page.getByLabelText(words.bounds.minimum).fill('2');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"ui:width": "half", "minimum": 2 }'));
+  await expect.poll(() => textIn(FORM)).toContain('"ui:width": "half", "minimum": 2 }');
   await page.getByLabelText(words.bounds.maximum).fill('many');
   await said(words.notANumber);
   await good();
   expect(textIn(FORM)).not.toContain('maximum');
   await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"enum": ["option1", "option2"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"enum": ["option1", "option2"]');
   expect(textIn(FORM)).not.toContain('minimum');
   // Its examples have to pass.
   expect(textIn(FORM)).toContain('{ "day": "2026-01-31", "guests": "option1" }');
@@ -51,9 +51,9 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await said(fill(words.choices.added, { label: 'few' }));
   await page.getByLabelText('few: Català').fill('Pocs');
   await press('Pujar: Pocs');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('["option1", "few", "option2"]'));
+  await expect.poll(() => textIn(FORM)).toContain('["option1", "few", "option2"]');
   await press('Treure: option2');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('["option1", "few"]'));
+  await expect.poll(() => textIn(FORM)).toContain('["option1", "few"]');
   expect(textIn(CA)).toContain('"options": { "few": "Pocs" }');
   // Another kind has no choices, and so no texts of theirs: keys that pass kinds in the closed box change nothing yet.
   const kind = page.getByLabelText(words.fields.kind);
@@ -65,12 +65,12 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await good();
   expect(textIn(FORM)).toBe(before);
   await kind.selectOptions(words.fieldKinds.text);
-  await vi.waitFor(() => expect(textIn(CA)).toContain('"guests": { "label": "Assistents" }'));
+  await expect.poll(() => textIn(CA)).toContain('"guests": { "label": "Assistents" }');
   await page.getByRole('button', { name: words.undo }).first().click();
-  await vi.waitFor(() => expect(textIn(CA)).toContain('"options": { "few": "Pocs" }'));
+  await expect.poll(() => textIn(CA)).toContain('"options": { "few": "Pocs" }');
 
   await press(words.condition.add);
-  await vi.waitFor(() => expect(textIn(FORM)).toContain(`"ui:when": "values.day == ''"`));
+  await expect.poll(() => textIn(FORM)).toContain(`"ui:when": "values.day == ''"`);
   await page.getByLabelText(words.condition.how).selectOptions(words.condition.filled);
   const expression = page.getByLabelText(words.condition.expression);
   await expect.element(expression).toHaveValue('!isEmpty(values.day)');
@@ -79,7 +79,7 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await said(words.condition.beyond);
   await good();
   await expression.fill('');
-  await vi.waitFor(() => expect(textIn(FORM)).not.toContain('ui:when'));
+  await expect.poll(() => textIn(FORM)).not.toContain('ui:when');
 });
 
 test('a field is added, copied, renamed, removed and brought back, with its texts', async () => {
@@ -91,9 +91,9 @@ test('a field is added, copied, renamed, removed and brought back, with its text
   await press(words.fields.add);
   const opener = page.getByRole('button', { name: /^Hora d’arribada horaArribada/ });
   await expect.element(opener).toHaveFocus();
-  await vi.waitFor(() =>
-    expect(textIn(FORM)).toContain('"horaArribada": { "type": "string", "format": "iso-time", "ui:widget": "time" }'),
-  );
+  await expect
+    .poll(() => textIn(FORM))
+    .toContain('"horaArribada": { "type": "string", "format": "iso-time", "ui:widget": "time" }');
   expect(textIn(FORM)).toContain('"fields": ["day", "guests", "horaArribada"]');
   expect(textIn(CA)).toContain('"horaArribada": { "label": "Hora d’arribada" }');
   const before = [textIn(FORM), textIn(CA), textIn(ES)];
@@ -104,15 +104,15 @@ test('a field is added, copied, renamed, removed and brought back, with its text
   await page.getByLabelText(words.fields.name).fill('arrival');
   await press(words.fields.rename);
   await said(fill(words.fields.renamed, { name: 'arrival' }));
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["day", "guests", "arrival"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"fields": ["day", "guests", "arrival"]');
   expect(textIn(CA)).toContain('"arrival": { "label"');
   await press('Copiar: Hora d’arribada');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('["day", "guests", "arrival", "arrival2"]'));
+  await expect.poll(() => textIn(FORM)).toContain('["day", "guests", "arrival", "arrival2"]');
   await press('Treure: Hora d’arribada');
   await said(fill(words.fields.removed, { label: 'Hora d’arribada' }));
   await good();
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: words.undo }).first().click();
-  await vi.waitFor(() => expect([textIn(FORM), textIn(CA), textIn(ES)]).toEqual(before));
+  await expect.poll(() => [textIn(FORM), textIn(CA), textIn(ES)]).toEqual(before);
 });
 
 test('a field is taken from a record: by the file, then by its name, with the label that all forms share', async () => {
@@ -134,9 +134,7 @@ test('a field is taken from a record: by the file, then by its name, with the la
   await good();
   await press(words.fields.add);
   await expect.element(page.getByRole('button', { name: /^Població town/ })).toHaveFocus();
-  await vi.waitFor(() =>
-    expect(textIn(FORM)).toContain('"town": { "$ref": "_records/person.record.json#/properties/town" }'),
-  );
+  await expect.poll(() => textIn(FORM)).toContain('"town": { "$ref": "_records/person.record.json#/properties/town" }');
   expect(textIn(FORM)).toContain('"fields": ["day", "guests", "town"]');
   expect(textIn(CA)).toBe(catalan);
 });
@@ -152,7 +150,7 @@ test('what was removed comes back by the button beside its message, which goes w
   await remove();
   await undo.last().click();
   await said(words.fields.back);
-  await vi.waitFor(() => expect(textIn(FORM)).toBe(form));
+  await expect.poll(() => textIn(FORM)).toBe(form);
   await remove();
   await expect.poll(() => undo.elements().length).toBe(2);
   await page.getByRole('button', { name: /^Dia day/ }).click();
@@ -174,15 +172,15 @@ test('a removed part comes back by the button beside its message, and the focus 
   await add.selectOptions('sorted');
   expect(textIn(LIST)).toBe(before);
   await userEvent.keyboard('{Tab}{Enter}');
-  await vi.waitFor(() => expect(textIn(LIST)).toContain('"sorted": true'));
+  await expect.poll(() => textIn(LIST)).toContain('"sorted": true');
   const label = configuration.words.sorted;
   await press(fill(words.part.remove, { label }));
   await said(fill(words.choices.removed, { label }));
   await expect.element(add).toHaveFocus();
-  await vi.waitFor(() => expect(textIn(LIST)).not.toContain('sorted'));
+  await expect.poll(() => textIn(LIST)).not.toContain('sorted');
   await good();
   await page.getByRole('button', { name: words.undo, exact: true }).last().click();
-  await vi.waitFor(() => expect(textIn(LIST)).toContain('"sorted": true'));
+  await expect.poll(() => textIn(LIST)).toContain('"sorted": true');
 });
 
 test('an emptied number box stays empty: the number goes where it may, and is asked for where it is needed', async () => {
@@ -194,18 +192,18 @@ test('an emptied number box stays empty: the number goes where it may, and is as
   await openApp(site, '/workshop?open=records/visit');
   const years = page.getByLabelText(configuration.words.keepYears, { exact: true });
   await years.fill('');
-  await vi.waitFor(() => expect(textIn(RECORD)).not.toContain('keepYears'));
+  await expect.poll(() => textIn(RECORD)).not.toContain('keepYears');
   await expect.element(years).toHaveValue('');
   await good();
   await years.fill('7');
   // It is back at its place.
-  await vi.waitFor(() => expect(textIn(RECORD)).toBe(record.replace('5', '7')));
+  await expect.poll(() => textIn(RECORD)).toBe(record.replace('5', '7'));
   const many = page.getByRole('checkbox', { name: configuration.words.many });
   await many.click();
-  await vi.waitFor(() => expect(textIn(RECORD)).not.toContain('many'));
+  await expect.poll(() => textIn(RECORD)).not.toContain('many');
   await expect.element(many).toHaveFocus();
   await many.click();
-  await vi.waitFor(() => expect(textIn(RECORD)).toBe(record.replace('5', '7')));
+  await expect.poll(() => textIn(RECORD)).toBe(record.replace('5', '7'));
 
   await page.getByRole('link', { name: words.back }).click();
   await page.getByRole('link', { name: /^Room/ }).click();
@@ -219,7 +217,7 @@ test('an emptied number box stays empty: the number goes where it may, and is as
   await good();
   expect(textIn(FORM)).toContain('"enum": [1, 2]');
   await first.fill('3');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"enum": [3, 2]'));
+  await expect.poll(() => textIn(FORM)).toContain('"enum": [3, 2]');
 });
 
 test('the fields of a list are changed like those of the form', async () => {
@@ -233,39 +231,37 @@ test('the fields of a list are changed like those of the form', async () => {
   await opener.click();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
   await page.getByLabelText('Nom, etiqueta: Castellano').fill('Nombre');
-  await vi.waitFor(() => expect(textIn(ES)).toContain('"fields": { "name": { "label": "Nombre" } }'));
+  await expect.poll(() => textIn(ES)).toContain('"fields": { "name": { "label": "Nombre" } }');
   const its = page.getByRole('group', { name: 'Nom', exact: true });
   await its.getByRole('checkbox', { name: words.fields.mustFill }).click();
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"required": ["name"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"required": ["name"]');
   await its.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"enum": ["option1", "option2"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"enum": ["option1", "option2"]');
   await good();
   // A condition looks at the row, or at the form.
   await its.getByRole('button', { name: words.condition.add }).click();
   await its.getByLabelText(words.condition.field, { exact: true }).selectOptions('age');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"ui:when": "item.age == 0"'));
+  await expect.poll(() => textIn(FORM)).toContain('"ui:when": "item.age == 0"');
 
   await its.getByLabelText(words.fields.name).fill('surname');
   await its.getByRole('button', { name: words.fields.rename }).click();
   await said(fill(words.fields.renamed, { name: 'surname' }));
-  await vi.waitFor(() => expect(textIn(CA)).toContain('"fields": { "surname": { "label": "Nom"'));
+  await expect.poll(() => textIn(CA)).toContain('"fields": { "surname": { "label": "Nom"');
   await press('Baixar: Nom');
-  await vi.waitFor(() =>
-    expect(textIn(FORM)?.indexOf('"age"')).toBeLessThan(textIn(FORM)?.indexOf('"surname": {') ?? 0),
-  );
+  await expect.poll(() => textIn(FORM)?.indexOf('"age"')).toBeLessThan(textIn(FORM)?.indexOf('"surname": {') ?? 0);
   drag('[data-field="guests/fields/surname"]', '[data-field="guests/fields/age"]');
   await said(fill(words.fields.moved, { label: 'Nom', position: 1, count: 2 }));
-  await vi.waitFor(() =>
-    expect(textIn(FORM)?.indexOf('"age": {')).toBeGreaterThan(textIn(FORM)?.indexOf('"surname": {') ?? 0),
-  );
+  await expect
+    .poll(() => textIn(FORM)?.indexOf('"age": {'))
+    .toBeGreaterThan(textIn(FORM)?.indexOf('"surname": {') ?? 0);
   await press('Copiar: Nom');
   await expect.element(page.getByRole('button', { name: /^Nom surname2/ })).toHaveFocus();
   await page.getByRole('button', { name: 'Treure: Nom' }).first().click();
-  await vi.waitFor(() => expect(textIn(CA)).not.toContain('surname2'));
+  await expect.poll(() => textIn(CA)).not.toContain('surname2');
   await press(fill(words.fields.newIn, { title: 'Assistents' }));
   await page.getByLabelText(`${words.fields.label}: Català`, { exact: true }).fill('Menú');
   await press(words.fields.add);
-  await vi.waitFor(() => expect(textIn(CA)).toContain('"menu": { "label": "Menú" }'));
+  await expect.poll(() => textIn(CA)).toContain('"menu": { "label": "Menú" }');
   await good();
 });
 
@@ -274,20 +270,20 @@ test('each section is a step, and sections are dragged', async () => {
   await page.getByLabelText(words.sections.new).fill('Qui ve');
   await press(words.sections.add);
   await page.getByRole('checkbox', { name: words.sections.inSteps }).click();
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"inSteps": true'));
+  await expect.poll(() => textIn(FORM)).toContain('"inSteps": true');
   await expect
     .element(page.getByRole('button', { name: fill(words.sections.open, { title: 'Qui ve' }) }))
     .toBeVisible();
   await press(fill(words.sections.open, { title: 'Qui ve' }));
   drag('[data-section="quiVe"]', '[data-section="when"]');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"sections": [\n      { "id": "quiVe", "fields": [] }'));
+  await expect.poll(() => textIn(FORM)).toContain('"sections": [\n      { "id": "quiVe", "fields": [] }');
   // It is open still, and goes back by its button.
   await press('Baixar: Qui ve');
   await expect.element(page.getByRole('button', { name: 'Baixar: Qui ve' })).toHaveFocus();
-  await vi.waitFor(() => expect(textIn(FORM)).toMatch(/"quiVe", "fields": \[\] \}\n {4}\]/));
+  await expect.poll(() => textIn(FORM)).toMatch(/"quiVe", "fields": \[\] \}\n {4}\]/);
   await good();
   await page.getByRole('checkbox', { name: words.sections.inSteps }).click();
-  await vi.waitFor(() => expect(textIn(FORM)).not.toContain('inSteps'));
+  await expect.poll(() => textIn(FORM)).not.toContain('inSteps');
 });
 
 test('pages and entries of a list are dragged', async () => {
@@ -295,30 +291,30 @@ test('pages and entries of a list are dragged', async () => {
   await expect.element(page.getByRole('button', { name: /^Sales rooms/ })).toBeVisible();
   drag('[data-page="rooms"]', '[data-page="home"]');
   await said(fill(words.choices.moved, { label: 'Sales', position: 1, count: 2 }));
-  await vi.waitFor(() => expect(textIn(MENU)).toMatch(/"pages": \[\s+\{ "id": "rooms"/));
+  await expect.poll(() => textIn(MENU)).toMatch(/"pages": \[\s+\{ "id": "rooms"/);
   await page.getByRole('link', { name: words.back }).click();
   await page.getByRole('link', { name: /^Halls/ }).click();
   await expect.element(page.getByLabelText('Sala petita: Català')).toBeVisible();
   drag('[data-choice="small"]', '[data-choice="large"]');
-  await vi.waitFor(() => expect(textIn(LIST)).toContain('[{ "id": "small" }, { "id": "large" }]'));
+  await expect.poll(() => textIn(LIST)).toContain('[{ "id": "small" }, { "id": "large" }]');
 });
 
 test('a section is made, and a field goes into it by choice and by dragging', async () => {
   await openApp(site, '/workshop?open=forms/room');
   await page.getByLabelText(words.sections.new).fill('Qui ve');
   await press(words.sections.add);
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('{ "id": "quiVe", "fields": [] }'));
+  await expect.poll(() => textIn(FORM)).toContain('{ "id": "quiVe", "fields": [] }');
   await press(/^Assistents guests/);
   await page.getByLabelText(words.sections.in, { exact: true }).selectOptions('Qui ve');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('{ "id": "quiVe", "fields": ["guests"] }'));
+  await expect.poll(() => textIn(FORM)).toContain('{ "id": "quiVe", "fields": ["guests"] }');
   await good();
   await press(/^Assistents guests/);
   drag('[data-field="guests"]', '[data-field="day"]');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["guests", "day"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"fields": ["guests", "day"]');
   await press(fill(words.sections.open, { title: 'Qui ve' }));
   await good();
   await press("Treure l'apartat: Qui ve");
-  await vi.waitFor(() => expect(textIn(FORM)).not.toContain('quiVe'));
+  await expect.poll(() => textIn(FORM)).not.toContain('quiVe');
 });
 
 test('entries of a list have their words beside them, and are retired', async () => {
@@ -329,40 +325,38 @@ test('entries of a list have their words beside them, and are retired', async ()
   await page.getByLabelText(words.choices.name).fill('garden');
   await press(words.choices.add);
   await page.getByLabelText('garden: Català').fill('Jardí');
-  await vi.waitFor(() =>
-    expect(textIn(LIST)).toContain('[{ "id": "large", "retired": true }, { "id": "small" }, { "id": "garden" }]'),
-  );
-  await vi.waitFor(() => expect(textIn('messages/ca/lists/halls.json')).toContain('"garden": "Jardí"'));
+  await expect
+    .poll(() => textIn(LIST))
+    .toContain('[{ "id": "large", "retired": true }, { "id": "small" }, { "id": "garden" }]');
+  await expect.poll(() => textIn('messages/ca/lists/halls.json')).toContain('"garden": "Jardí"');
 });
 
 test('a page is moved in the menu; its texts, rights, icon and blocks change without JSON', async () => {
   await openApp(site, '/workshop?open=pages/workspace');
   await press('Pujar: Sales');
-  await vi.waitFor(() =>
-    expect(textIn(MENU)?.indexOf('"rooms"')).toBeLessThan(textIn(MENU)?.indexOf('"welcome"') ?? 0),
-  );
+  await expect.poll(() => textIn(MENU)?.indexOf('"rooms"')).toBeLessThan(textIn(MENU)?.indexOf('"welcome"') ?? 0);
   await press(/^Sales rooms/);
   const title = page.getByLabelText(`Sales, ${words.parts.title}: Català`);
   await title.fill('Sales de reunió');
   await page.getByLabelText(configuration.words.icon, { exact: true }).selectOptions('home');
   await page.getByLabelText(words.part.add, { exact: true }).selectOptions(configuration.words.access);
   await press(words.fields.add);
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('"icon": "home", "access": ["member"]'));
+  await expect.poll(() => textIn(MENU)).toContain('"icon": "home", "access": ["member"]');
   await good();
   // A new block has the name that it needs, and what its kind asks for.
   await page.getByLabelText(words.part.add, { exact: true }).selectOptions('blocks');
   await page.getByRole('button', { name: words.fields.add, exact: true }).last().click();
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('[{ "type": "text", "id": "text" }]'));
+  await expect.poll(() => textIn(MENU)).toContain('[{ "type": "text", "id": "text" }]');
   await press('text');
   await page.getByLabelText(configuration.words.type, { exact: true }).selectOptions('status');
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "status", "id": "text", "banners": {} }'));
+  await expect.poll(() => textIn(MENU)).toContain('{ "type": "status", "id": "text", "banners": {} }');
   await press(words.part.addItem);
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('{ "type": "text", "id": "text-2" }'));
+  await expect.poll(() => textIn(MENU)).toContain('{ "type": "text", "id": "text-2" }');
   expect(textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
   await press('Treure la pàgina: Sales de reunió');
-  await vi.waitFor(() => expect(textIn(MENU)).not.toContain('"rooms"'));
+  await expect.poll(() => textIn(MENU)).not.toContain('"rooms"');
   await page.getByRole('button', { name: words.undo }).last().click();
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('"rooms"'));
+  await expect.poll(() => textIn(MENU)).toContain('"rooms"');
 });
 
 test('a block of another kind takes its former texts and entries along, and one step brings all back', async () => {
@@ -377,9 +371,9 @@ test('a block of another kind takes its former texts and entries along, and one 
   // Its description says the usual choice as the choices read.
   await expect.element(page.getByText(`Com es veu. Per defecte: ${words.values.plain}.`)).toBeVisible();
   await page.getByLabelText(configuration.words.type, { exact: true }).selectOptions(words.values.children);
-  await vi.waitFor(() => expect(textIn(MENU)).toContain('[{ "type": "children", "id": "welcome" }]'));
-  for (const file of PAGES) await vi.waitFor(() => expect(textIn(file)).toBe('{\n  "home": { "title": "Inici" }\n}\n'));
+  await expect.poll(() => textIn(MENU)).toContain('[{ "type": "children", "id": "welcome" }]');
+  for (const file of PAGES) await expect.poll(() => textIn(file)).toBe('{\n  "home": { "title": "Inici" }\n}\n');
   await good();
   await page.getByRole('button', { name: words.undo }).first().click();
-  await vi.waitFor(() => expect([MENU, ...PAGES].map(textIn)).toEqual(before));
+  await expect.poll(() => [MENU, ...PAGES].map(textIn)).toEqual(before);
 });

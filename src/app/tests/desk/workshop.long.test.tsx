@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import configuration from '../../../../messages/_general/ca/app/configuration.json' with { type: 'json' };
 import words from '../../../../messages/_general/ca/app/workshop.json' with { type: 'json' };
@@ -52,13 +52,11 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   // A text that a language lacks is written there.
   await expect.element(page.getByText(words.missing)).toBeVisible();
   await page.getByLabelText('Quan › títol: Castellano').fill('Cuándo');
-  await vi.waitFor(() =>
-    expect(textIn(ES)).toBe(
-      spanish.replace('"Asistentes" }\n', '"Asistentes" },\n  "sections": { "when": { "title": "Cuándo" } }\n'),
-    ),
-  );
+  await expect
+    .poll(() => textIn(ES))
+    .toBe(spanish.replace('"Asistentes" }\n', '"Asistentes" },\n  "sections": { "when": { "title": "Cuándo" } }\n'));
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: words.undo }).click();
-  await vi.waitFor(() => expect([textIn(CA), textIn(ES)]).toEqual([catalan, spanish]));
+  await expect.poll(() => [textIn(CA), textIn(ES)]).toEqual([catalan, spanish]);
 });
 
 test('the focus goes on among many texts: to the first of those that come, and from one that is removed', async () => {
@@ -73,7 +71,7 @@ test('the focus goes on among many texts: to the first of those that come, and f
   await said(words.choices.removed.replace('{{label}}', 'text41'));
   await expect.element(page.getByLabelText('text42: Català')).toHaveFocus();
   await page.getByRole('button', { name: words.undo, exact: true }).last().click();
-  await vi.waitFor(() => expect(textIn(CA)).toContain('"text41": "Paraules 41"'));
+  await expect.poll(() => textIn(CA)).toContain('"text41": "Paraules 41"');
 });
 
 test('beside what is open the list folds away where there is little room', async () => {
@@ -126,15 +124,15 @@ test('by keyboard alone a field is renamed, required and moved', async () => {
   await userEvent.keyboard('{Tab}{Tab}{Tab}');
   await expect.element(page.getByLabelText('Assistents, etiqueta: Català')).toHaveFocus();
   await userEvent.keyboard('{End} de fora');
-  await vi.waitFor(() => expect(textIn(CA)).toContain('"guests": { "label": "Assistents de fora" }'));
+  await expect.poll(() => textIn(CA)).toContain('"guests": { "label": "Assistents de fora" }');
   const needed = page.getByRole('checkbox', { name: words.fields.mustFill });
   (needed.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"required": ["day", "guests"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"required": ["day", "guests"]');
   const up = page.getByRole('button', { name: 'Pujar: Assistents de fora' });
   (up.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(textIn(FORM)).toContain('"fields": ["guests", "day"]'));
+  await expect.poll(() => textIn(FORM)).toContain('"fields": ["guests", "day"]');
   await expect.element(up).toHaveFocus();
   await expect.element(page.getByText('Assistents de fora és ara el camp 1 de 2.')).toBeVisible();
 });
@@ -147,9 +145,7 @@ test('settings have an editor of their schema', async () => {
   await page.getByRole('button', { name: words.part.addNamed }).last().click();
   // A name of one's own that is spelled as a word of the files is not said as that word.
   await page.getByLabelText('title', { exact: true }).fill('https://www.exemple.cat');
-  await vi.waitFor(() =>
-    expect(textIn('menus/settings.json')).toContain('"links": { "title": "https://www.exemple.cat" }'),
-  );
+  await expect.poll(() => textIn('menus/settings.json')).toContain('"links": { "title": "https://www.exemple.cat" }');
   await good();
 });
 
@@ -158,7 +154,7 @@ test('colours show their contrast as they are changed', async () => {
   await openApp(site, '/workshop?open=look/theme');
   await press(configuration.words.colors);
   await page.getByLabelText(configuration.words.ground, { exact: true }).fill('#102030');
-  await vi.waitFor(() => expect(textIn('menus/theme.json')).toContain('"ground": "#102030"'));
+  await expect.poll(() => textIn('menus/theme.json')).toContain('"ground": "#102030"');
   const close = page.getByText(/text › principal.*fons.*: contrast \d+(?:,\d)?, en cal 4,5$/);
   await expect.element(close.first()).toBeVisible();
   await good();
@@ -230,16 +226,14 @@ test('a problem that only the file shows leads there, where it is marked; what i
   const editor = page.getByRole('textbox', { name: FORM });
   await expect.element(editor).toBeVisible();
   const host = [...document.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot as ShadowRoot;
-  await vi.waitFor(() =>
-    expect(host.querySelector('.cm-lintRange-error')?.textContent).toBe('"./_dialect/form.schema.json"'),
-  );
-  await vi.waitFor(() => expect(host.activeElement).toBe(host.querySelector('.cm-content')));
+  await expect.poll(() => host.querySelector('.cm-lintRange-error')?.textContent).toBe('"./_dialect/form.schema.json"');
+  await expect.poll(() => host.activeElement).toBe(host.querySelector('.cm-content'));
   await good();
   // The cursor stands at the problem.
   await userEvent.keyboard('{ArrowRight}x');
-  await vi.waitFor(() => expect(textIn(FORM)).toBe(form.replace('"./_dialect', '"x./_dialect')));
+  await expect.poll(() => textIn(FORM)).toBe(form.replace('"./_dialect', '"x./_dialect'));
   await userEvent.keyboard('{Control>}z{/Control}');
-  await vi.waitFor(() => expect(textIn(FORM)).toBe(form));
+  await expect.poll(() => textIn(FORM)).toBe(form);
 });
 
 /** Two people write the same text. @returns the choice between what both wrote */
@@ -262,7 +256,7 @@ test('two people at one place: both texts show, and one is chosen', async () => 
   await expect.element(side(words.conflict.theirs)).toHaveTextContent(/^Dia de la reserva › etiquetaData$/);
   await good();
   await page.getByRole('button', { name: words.conflict.keepMine }).click();
-  await vi.waitFor(() => expect(textIn(CA)).toBe(catalan.replace('"Dia"', '"Dia de la reserva"')));
+  await expect.poll(() => textIn(CA)).toBe(catalan.replace('"Dia"', '"Dia de la reserva"'));
   await expect.element(page.getByText(words.saved)).toBeVisible();
   // The buttons are gone; the focus is not.
   expect(document.activeElement).not.toBe(document.body);
