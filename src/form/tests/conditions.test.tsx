@@ -129,6 +129,7 @@ test('choices that conditions narrow stand in the order of the file; one that is
   await send();
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
   await userEvent.selectOptions(select('root_region'), 'naq');
   await send();
   expect(onSubmit).toHaveBeenLastCalledWith({ country: 'fr', region: 'naq' });

@@ -44,6 +44,11 @@ const fill = async (id: string, value: string) => {
   await userEvent.fill(byId(id), value);
   await userEvent.keyboard('{Tab}');
 };
+/** Closes the list of errors. It gives the focus to the first wrong field, which must not be in the middle of typing. */
+async function closeErrors(): Promise<void> {
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
+}
 
 test('a field comes with its condition, is asked for then, and comes back with what was typed', async () => {
   const onSubmit = vi.fn();
@@ -57,7 +62,7 @@ test('a field comes with its condition, is asked for then, and comes back with w
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).not.toHaveBeenCalled();
   await expect.poll(() => byId('root_other__error')?.textContent).toContain('Cal omplir-lo');
-  await userEvent.keyboard('{Escape}');
+  await closeErrors();
   await fill('root_other', 'un altre');
   await fill('root_kind', 'own');
   await expect.poll(() => byId('root_other')).toBeNull();
@@ -91,7 +96,7 @@ test('a rule between fields is told at its field and goes with its cause', async
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).not.toHaveBeenCalled();
   await expect.poll(() => byId('root_places__error')?.textContent).toContain('Quatre com a molt');
-  await userEvent.keyboard('{Escape}');
+  await closeErrors();
   await fill('root_places', '4');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).toHaveBeenCalledOnce();
@@ -154,7 +159,7 @@ test('within rows too: a field comes in its row, is asked for there, and totals 
   expect(byId('root_lines.~k1.why')).toBeNull();
   expect(byId('root_lines.~k2.why').getAttribute('aria-required')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-  await userEvent.keyboard('{Escape}');
+  await closeErrors();
   await expect.poll(() => byId('root_lines.~k2.why__error')?.textContent).toContain('Cal omplir-lo');
   expect(byId('root_lines.~k2.places__error')?.textContent).toContain('Quatre com a molt');
   await fill('root_lines.~k2.places', '4');
