@@ -122,7 +122,7 @@ async function choicesOf({ db, version, language }: Asker, kind: Kind): Promise<
 async function detailOf(asker: Asker, row: CaseRow): Promise<DeskDetail> {
   const { db, version } = asker;
   const owner = db.selectFrom('users').select(['username', 'name', 'kind']).where('id', '=', row.owner);
-  // A form that was sent is read in the language of then, any other in that of the desk.
+  // A sent form is shown in the language of its sending; any other text follows the language of the desk.
   const language = row.form_version === null ? asker.language : (row.language ?? asker.language);
   const worded = (all: Values) => wordedValues(asker, row, all, language);
   const values = await valuesOf(asker, row);

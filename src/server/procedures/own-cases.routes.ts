@@ -208,7 +208,7 @@ async function findSent(
   const found = await caseByKey(db, key);
   const row = found && (await casesWithMail(db, user.id).where('cases.id', '=', found.id).executeTakeFirst());
   if (!row) return null;
-  // A form that was sent is read in the language of then, any other in the one that is spoken now.
+  // A sent form is shown in the language of its sending; any other text follows the reader's language.
   const language = row.form_version === null ? spoken : (row.language ?? spoken);
   const procedure = await procedureOf(db, version, row).catch(() => null);
   const scope = { values: row.values ?? {}, ...moveScope(wording, row.form) };

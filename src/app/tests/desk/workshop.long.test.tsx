@@ -59,7 +59,7 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   await expect.poll(() => [textIn(CA), textIn(ES)]).toEqual([catalan, spanish]);
 });
 
-test('the focus goes on among many texts: to the first of those that come, and from one that is removed', async () => {
+test('among many texts, More focuses the first new text, and removing a text focuses its neighbour', async () => {
   const many = Array.from({ length: 43 }, (_, at) => [`text${at}`, `Paraules ${at}`]);
   server.write(CA, `${JSON.stringify(Object.fromEntries(many), null, 2)}\n`, null);
   server.write(ES, '{}\n', null);
