@@ -40,7 +40,7 @@ function LookSheet({ look, title, text }: { look: Look; title: string; text: str
           ratio(value, all.ground),
         ])}
       />
-      <h2>What stands on what</h2>
+      <h2>Colours on their grounds</h2>
       <Table
         head={['Looks', 'Text or outline', 'Behind it', 'Contrast', 'At least']}
         rows={measured(look, own, colors).map(({ name, behind, colors: [front, back], least }) => [

@@ -17,8 +17,8 @@ export const WhichWidget: StoryObj = {
   render: () => (
     <Page
       title="Which widget"
-      text={`What people know without thinking is one tick; what they have to look up is a choice; only what nobody can foresee is a text.
-The name is what \`ui:widget\` says; most fields need none, since their type, format or choices find it.`}
+      text={`An answer that people know without thinking is one tick; an answer they have to look up is a choice; only an answer that nobody can foresee is a text.
+The name is the value of \`ui:widget\`; most fields need none, since their type, format or choices find it.`}
     >
       <Table
         head={['Widget', 'For', 'Holds']}
@@ -38,16 +38,16 @@ The name is what \`ui:widget\` says; most fields need none, since their type, fo
 };
 
 const PIECES = [
-  ['One filled button', 'What the page is for. A second one beside it is outlined, all others are words alone.'],
-  ['Red button', 'What cannot be undone; a question follows that names what will be gone.'],
+  ['One filled button', 'The purpose of the page. A second one beside it is outlined, all others are words alone.'],
+  ['Red button', 'An act that cannot be undone; a question follows that names what will be gone.'],
   [
     'Notice above the form',
-    'What holds for the whole page: information, a warning, a failure. It stays until it no longer holds.',
+    'Information, a warning or a failure that holds for the whole page. It stays until it no longer holds.',
   ],
-  ['Error at the field', 'What is wrong with one answer, in words that say what to write. Colour never says it alone.'],
+  ['Error at the field', 'The fault of one answer, in words that say what to write. Colour never says it alone.'],
   [
     'Dialog',
-    'What has to be answered before anything else: a result, a question, a password. Never to inform in passing.',
+    'A result, a question or a password that has to be answered before anything else. Never to inform in passing.',
   ],
   ['Empty view', 'There is nothing yet: why, and what will be here.'],
   ['Failed view', 'Something could not be had: what, why if that is known, and another try.'],
@@ -57,7 +57,7 @@ const PIECES = [
 
 export const WhichPiece: StoryObj = {
   render: () => (
-    <Page title="Which piece" text="What stands around the fields. All of them are under *Interface* and *Workspace*.">
+    <Page title="Which piece" text="The pieces around the fields. All of them are under *Interface* and *Workspace*.">
       <Table head={['Piece', 'For']} rows={PIECES} />
     </Page>
   ),
