@@ -125,6 +125,22 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(of('pages.lending.welcome')).toContain('«Préstec» › «welcome»');
   });
 
+  it('says which state, move, field or entry a text of a procedure, a record or a list is about', async () => {
+    const named = {
+      procedures: { lending: { document: { title: 'Préstec' }, states: { out: 'Fora' }, moves: { give: 'Donar' } } },
+      records: { person: { title: 'Persona', mobile: { label: 'Mòbil', help: 'Digui-ho' } } },
+      lists: { territories: { entries: { north: 'Nord' } } },
+    };
+    const changedTexts = await changed({ texts: new Map([['second-request', named]]) });
+    const of = (path: string) => changedTexts.find((line) => line[3] === path)?.[2];
+    expect(of('procedures.lending.states.out')).toBe('Préstec (lending) › estats › «Fora»');
+    expect(of('procedures.lending.moves.give')).toBe('Préstec (lending) › moviments › «Donar»');
+    expect(of('procedures.lending.document.title')).toBe('Préstec (lending) › document › títol');
+    expect(of('records.person.mobile.label')).toBe('Persona (person) › Mòbil');
+    expect(of('records.person.mobile.help')).toBe('Persona (person) › Mòbil › ajuda');
+    expect(of('lists.territories.entries.north')).toBe('territories › entrades › «Nord»');
+  });
+
   it('says the words of the files for what is published, and leaves names alone that are spelled as a word', async () => {
     const asked = {
       ...{ id: 'asked', schema: { type: 'object', properties: {} }, uiSchema: {}, widgets: {} },

@@ -103,12 +103,25 @@ function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: F
   });
 }
 
-/** Where a text stands: the form and the field, or the page, that it is about, else its key. */
+/** Texts that stand below the name of their file; texts of forms have names on their way that are no words of files. */
+const TEXTS_OF = new Map<string, SubjectChanges['subject']>([
+  ['procedures', 'procedure'],
+  ['records', 'record'],
+  ['lists', 'list'],
+]);
+
+/** Where a text stands: the form, page, procedure, record or list that it is about, and its part; else its key. */
 function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text: Find): string[] {
   const [kind, id = '', ...steps] = key.split('.');
   if (kind === 'pages') {
     const last = steps.length - 1;
     return [pageName(id, text), ...steps.map((step, at) => (at === last ? wordOf(step, text) : quoted(step)))];
+  }
+  const subject = TEXTS_OF.get(kind ?? '');
+  if (subject) {
+    const about = { subject, id, changes: [] };
+    const path = steps.length > 1 && steps.at(-1) === 'label' ? steps.slice(0, -1) : steps;
+    return [titleOf(about, forms, text), ...placeOf(about, { kind: 'changed', path }, text)];
   }
   if (kind !== 'forms') return [key];
   const names = fieldNamesIn(steps);
