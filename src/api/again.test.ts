@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { again } from './again.ts';
+import { again, isReplaced } from './again.ts';
 
 /** Of the file that the code came in. */
 let status: number;
@@ -38,6 +38,11 @@ test('work that fails more often rejects with the last error', async () => {
 test('nothing is repeated once another release has taken the place of this one', async () => {
   status = 404;
   expect(await again(failing(9)).catch(String)).toBe('Error: attempt 1');
+});
+
+test('the server of the page is asked, where another host keeps the assets', async () => {
+  vi.stubGlobal('fetch', async (file: string) => ({ status: file === '/assets/index-1.js' ? 404 : 200 }));
+  expect(await isReplaced('https://static.example.org/site/assets/index-1.js')).toBe(true);
 });
 
 test('a success is not repeated', async () => {

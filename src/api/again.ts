@@ -17,10 +17,15 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Whether the server has another release by now: it lacks the file that this code came in. */
-export async function isReplaced(): Promise<boolean> {
-  const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return own?.status === 404;
+/**
+ * Whether the server has another release by now: it lacks the file that this code came in. Another host of assets
+ * (`ASSET_URL`) may keep the file for ever, and the page's policy lets nobody ask it.
+ * @param own address of that file
+ */
+export async function isReplaced(own = import.meta.url): Promise<boolean> {
+  const here = own.replace(/.*(?=\/assets\/)/, '');
+  const answer = await fetch(here, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer?.status === 404;
 }
 
 /**

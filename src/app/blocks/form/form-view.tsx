@@ -104,7 +104,8 @@ export function FormView({ aside, ...options }: Props) {
           onDiscard={filled.discard}
         />
       )}
-      {filled.owed !== null && <PaymentDue reference={filled.owed} />}
+      {/* Its code comes after the dialog was read: where an update has removed it, the page loads anew. */}
+      {filled.owed !== null && flow.step === 'filling' && <PaymentDue reference={filled.owed} />}
       {isOver ? null : (
         <div hidden={unready === 'failed'}>
           {Trap && rule && (

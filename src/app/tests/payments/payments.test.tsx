@@ -92,6 +92,18 @@ test('after sending the page says how it is paid, with a code for the bank', asy
   expect(await axeViolations()).toEqual([]);
 });
 
+test('the answer is read first: the code of what comes after may be gone since an update, and the page loads anew', async () => {
+  await openApp(site, '/section/ask');
+  await places.fill('3');
+  await send.click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const isAsked = () => site.calls.some(({ path }) => path === '/requests/7K3M-9QXT');
+  expect(isAsked()).toBe(false);
+  await page.getByRole('dialog').getByRole('button').click();
+  await expect.poll(isAsked).toBe(true);
+});
+
 test('where the answer says nothing of a payment, or does not come, the page is as without one', async () => {
   own = null;
   await openApp(site, '/section/ask');
