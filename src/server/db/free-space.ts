@@ -13,6 +13,8 @@ const MARGIN = 1.1;
 const MEGABYTE = 1_000_000;
 /** PostgreSQL's code for a full disk (PostgreSQL, appendix A: class 53). */
 const DISK_FULL = '53100';
+/** In the log, of any database. */
+export const SPACE_AGAIN = 'the disk has space again';
 
 export class FreeSpace {
   readonly #minimum: number;
@@ -74,7 +76,7 @@ export function isDiskFull(error: unknown): boolean {
 /** Logs once that the disk is nearly full, that it is full, and that it has space again, whenever somebody reads the level. */
 export function logDisk(space: FreeSpace, log: FastifyBaseLogger): void {
   space.onChange = (level, freeMb) => {
-    if (level === 'enough') log.info({ disk: { level, freeMb } }, 'the disk has space again');
+    if (level === 'enough') log.info({ disk: { level, freeMb } }, SPACE_AGAIN);
     else log.error({ disk: { level, freeMb } }, 'the disk is nearly full, writes are refused');
   };
   // The level may have changed before anybody listened.

@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connections: options.connections ?? (() => null),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),
-    isDiskFull: handleErrors(app, config),
+    isDiskFull: handleErrors(app, config, options.space ?? null),
     mailWaiting: options.mailWaiting ?? (() => {}),
   };
   await context.passwords.prepare();

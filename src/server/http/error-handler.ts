@@ -3,11 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES, STEP_UP } from '../../core/failures.ts';
 import type { ConfigStore } from '../config/store.ts';
-import { isDiskFull } from '../db/free-space.ts';
+import { type FreeSpace, isDiskFull, SPACE_AGAIN } from '../db/free-space.ts';
 import { isPassing } from '../db/lost.ts';
 import { languageOf } from './caller.ts';
 import { ApiError, type FailureText, FieldsError, SessionError, StepUpError } from './errors.ts';
-import { READING } from './guards.ts';
+import { needsSpace } from './guards.ts';
 
 /** Message of a body whose `errors` say everything; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
@@ -19,17 +19,20 @@ const RETRY_SECONDS = 5;
  * Turns every failure, and what no route answers, into `{status: "Error", message, errors?, code?}`; our own faults are 503, a full disk 507.
  * @returns whether the disk is full: it has refused a write, and taken none since
  */
-export function handleErrors(app: FastifyInstance, config: ConfigStore): () => boolean {
+export function handleErrors(app: FastifyInstance, config: ConfigStore, space: FreeSpace | null): () => boolean {
   let fullDisk = false;
-  app.addHook('onResponse', async ({ method }, reply) => {
-    if (!READING.includes(method) && reply.statusCode < 300) fullDisk = false;
+  app.addHook('onResponse', async (request, reply) => {
+    if (!fullDisk || reply.statusCode >= 300 || !needsSpace(request)) return;
+    fullDisk = false;
+    request.log.info(SPACE_AGAIN);
   });
   app.setNotFoundHandler(async () => {
     throw new ApiError(404, 'errors.server.notFound');
   });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body } = await answerTo(error, request, config);
-    if (isDiskFull(error) && !fullDisk) {
+    // What is measured has lines of its own.
+    if (isDiskFull(error) && !fullDisk && (space?.level() ?? 'enough') === 'enough') {
       fullDisk = true;
       request.log.error({ err: error }, 'the disk is full');
     }

@@ -207,9 +207,13 @@ export const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Refuses calls that write much while the disk is nearly full: 507 (RFC 4918 §11.5), before a file is read. */
 export function demandFreeSpace(app: FastifyInstance, space: FreeSpace | null): void {
-  app.addHook('preHandler', async ({ method, is404, routeOptions, body }) => {
-    const { writes = () => true } = routeOptions.config;
-    if (READING.includes(method) || is404 || writes === 'little' || !writes(body as never)) return;
-    if (space && space.level() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
+  app.addHook('preHandler', async (request) => {
+    if (space && needsSpace(request) && space.level() !== 'enough') throw new ApiError(507, 'errors.server.diskFull');
   });
+}
+
+/** Whether a call writes more than a little. */
+export function needsSpace({ method, is404, routeOptions, body }: FastifyRequest): boolean {
+  const { writes = () => true } = routeOptions.config;
+  return !READING.includes(method) && !is404 && writes !== 'little' && writes(body as never);
 }

@@ -125,7 +125,7 @@ it.each([
   const gate = closedGate();
   open(gate);
   const app = Fastify();
-  handleErrors(app, { known: async () => null } as unknown as ConfigStore);
+  handleErrors(app, { known: async () => null } as unknown as ConfigStore, null);
   app.get('/', () => refuse(gate));
   const { statusCode, headers } = await app.inject('/');
   expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
