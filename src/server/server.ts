@@ -23,6 +23,7 @@ import { removeExpired, removeOld } from './ops/housekeeping.ts';
 import type { OpenTelemetry } from './ops/open-telemetry.ts';
 import { repeat, tellOnce } from './ops/repeated.ts';
 import { readDemo } from './ops/seed-data.ts';
+import { lacksOf } from './ops/settings/lacks.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
 import { within } from './ops/within.ts';
@@ -109,10 +110,10 @@ async function startOn(
     ? await publishVersion(db, options.version, settings.mailDomains)
     : await ensurePublished(db, folders, settings.mailDomains);
   const config = new ConfigStore(db);
+  const current = (await config.current())?.settings ?? {};
   if (settings.demo) {
     await seedCertificates(settings);
-    const current = await config.current();
-    for (const plugin of pluginsOf(current?.settings ?? {})) await plugin.demonstrate?.(db, settings);
+    for (const plugin of pluginsOf(current)) await plugin.demonstrate?.(db, settings);
   }
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);
@@ -140,6 +141,7 @@ async function startOn(
     tellOnce((error) => {
       if (!(error instanceof DatabaseLostError)) app.log.error({ err: error }, text);
     });
+  for (const lack of lacksOf(current, settings)) app.log.warn(lack);
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl, settings.outbox.atOnce);

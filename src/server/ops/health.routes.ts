@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { currentVersion } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
 import { isStuck, outboxState } from '../mail/outbox/outbox-state.ts';
+import { lacksOf } from './settings/lacks.ts';
 import { within } from './within.ts';
 
 /** Milliseconds in which the database has to answer. */
 const PATIENCE = 2_000;
 
 /** Says whether the process runs (`live`) and whether it can serve (`ready`): with a database, until it stops. */
-export default function health(app: FastifyInstance, { db, space, isStopping, isDiskFull }: ServerContext): void {
+export default function health(app: FastifyInstance, context: ServerContext): void {
+  const { db, config, settings, space, isStopping, isDiskFull } = context;
   // One question at a time: questions to a silent database would take all connections.
   let asking: Promise<string | null> | null = null;
   const ask = (): Promise<string | null> => {
@@ -36,7 +38,12 @@ export default function health(app: FastifyInstance, { db, space, isStopping, is
     );
     // With little space it still serves what is stored, so it stays in service.
     const full = (level ?? 'enough') !== 'enough' || isDiskFull();
-    const degraded = [...(stuck ? ['mail'] : []), ...(full ? ['disk'] : [])];
-    return { status: full ? 'read-only' : stuck ? 'degraded' : 'ok', version, degraded, space: level };
+    const published = await within(
+      PATIENCE,
+      config.version(version).catch(() => null),
+    );
+    const lacks = lacksOf(published?.settings ?? {}, settings).length > 0;
+    const degraded = [...(stuck ? ['mail'] : []), ...(full ? ['disk'] : []), ...(lacks ? ['settings'] : [])];
+    return { status: full ? 'read-only' : stuck || lacks ? 'degraded' : 'ok', version, degraded, space: level };
   });
 }

@@ -174,16 +174,10 @@ export class ProviderClients {
 
   async #discovered({ issuer, clientId, secret }: Provider): Promise<oidc.Configuration> {
     const refuse = (why: string) => new ProviderError('unavailable', why);
-    const { signInIssuers, signInSecrets, demo } = this.#settings;
-    const address = new URL(issuer);
-    const isLocal = demo && isLoopback(address.hostname);
-    const isHttp = address.protocol === 'http:';
-    const isAllowed = signInIssuers.some((one) => new URL(one).href === address.href);
-    if (!isAllowed && !demo) throw refuse(`The provider ${issuer} is not among SIGN_IN_ISSUERS.`);
-    if (isHttp && !isLocal) throw refuse(`The provider ${issuer} has no https.`);
-    const given = secret === undefined ? undefined : signInSecrets.get(secret);
-    if (secret !== undefined && given === undefined)
-      throw refuse(`The setting ${secret} with the secret of the provider ${issuer} is missing.`);
+    const lack = providerLack({ issuer, secret }, this.#settings);
+    if (lack !== null) throw refuse(lack);
+    const { address, isHttp, isLocal, isAllowed } = aboutAddress(issuer, this.#settings);
+    const given = secret === undefined ? undefined : this.#settings.signInSecrets.get(secret);
     const privateHosts = isAllowed || isLocal ? 'any' : [];
     const client = oidc.discovery(
       address,
@@ -200,6 +194,29 @@ export class ProviderClients {
       throw refuse(`The provider ${issuer} could not be read: ${reasonOf(error)}`);
     });
   }
+}
+
+function aboutAddress(issuer: string, { signInIssuers, demo }: Settings) {
+  const address = new URL(issuer);
+  return {
+    address,
+    isHttp: address.protocol === 'http:',
+    isLocal: demo && isLoopback(address.hostname),
+    isAllowed: signInIssuers.some((one) => new URL(one).href === address.href),
+  };
+}
+
+/** Why nobody can sign in at a provider, as far as this is known without asking it; for the operator. */
+export function providerLack(
+  { issuer, secret }: Pick<Provider, 'issuer' | 'secret'>,
+  settings: Settings,
+): string | null {
+  const { isHttp, isLocal, isAllowed } = aboutAddress(issuer, settings);
+  if (!isAllowed && !settings.demo) return `The provider ${issuer} is not among SIGN_IN_ISSUERS.`;
+  if (isHttp && !isLocal) return `The provider ${issuer} has no https.`;
+  if (secret !== undefined && !settings.signInSecrets.has(secret))
+    return `The setting ${secret} with the secret of the provider ${issuer} is missing.`;
+  return null;
 }
 
 /** The secret goes the way that the provider asks for; without a word about it by Basic (OpenID Connect Discovery §3). */

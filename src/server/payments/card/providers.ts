@@ -9,19 +9,29 @@ const PROVIDERS: Readonly<Record<string, { make(secret: string): CardProvider; i
   test: { make: (secret) => new TestProvider(secret), isForDemonstrations: true },
 };
 
+type Settings = Pick<ServerSettings, 'cardSecret' | 'demo'>;
+
+/** Why nobody can pay by card at the provider of that name, as far as this is known without asking it; for the operator. */
+export function cardLack(name: string, { cardSecret, demo }: Settings): string | null {
+  const known = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
+  if (!known) return `This program does not know the provider of card payments "${name}".`;
+  if (demo) return null;
+  if (known.isForDemonstrations) return `The provider of card payments "${name}" works in a demonstration alone.`;
+  return cardSecret === null ? `The setting CARD_SECRET with the secret of "${name}" is missing.` : null;
+}
+
 /** The providers of card payments that this server may use. */
 export class CardProviders {
-  readonly #secret: string | null;
-  readonly #demo: boolean;
+  readonly #settings: Settings;
+  readonly #secret: string;
 
   /** @param tokenSecret a demonstration without `CARD_SECRET` makes one of it, the same in all processes */
-  constructor({ cardSecret, demo }: Pick<ServerSettings, 'cardSecret' | 'demo'>, tokenSecret: string) {
-    const made = demo ? createHmac('sha256', tokenSecret).update('card payments').digest('hex') : null;
-    this.#secret = cardSecret ?? made;
-    this.#demo = demo;
+  constructor(settings: Settings, tokenSecret: string) {
+    this.#settings = settings;
+    this.#secret = settings.cardSecret ?? createHmac('sha256', tokenSecret).update('card payments').digest('hex');
   }
 
-  /** The provider that the settings name; `null` for none, one without a secret, or the test's outside a demonstration. */
+  /** The provider that the settings name; `null` for none, or one that lacks something. */
   of({ settings }: Pick<LoadedVersion, 'settings'>): { name: string; provider: CardProvider } | null {
     const name = settings.cardProvider;
     return name === undefined ? null : this.named(name);
@@ -29,8 +39,7 @@ export class CardProviders {
 
   /** For notices: they come for payments that were begun before the settings changed, too. */
   named(name: string): { name: string; provider: CardProvider } | null {
-    const known = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
-    if (!known || this.#secret === null || (known.isForDemonstrations && !this.#demo)) return null;
-    return { name, provider: known.make(this.#secret) };
+    const known = cardLack(name, this.#settings) === null && PROVIDERS[name];
+    return known ? { name, provider: known.make(this.#secret) } : null;
   }
 }
