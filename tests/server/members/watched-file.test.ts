@@ -1,17 +1,21 @@
-import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportReport } from '../../../src/api/shapes/members.ts';
 import { Seal } from '../../../src/server/auth/seal.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
+import { DatabaseLostError } from '../../../src/server/db/lost.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
 import { watchMembersFile } from '../../../src/server/members/import/watch.ts';
 import { loggerOptions } from '../../../src/server/ops/logging.ts';
 import { repeat } from '../../../src/server/ops/repeated.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
+
+// Everything works as it is, but for the failures of a test.
+vi.mock('node:fs/promises', { spy: true });
 
 const NEVER = 1_000_000;
 
@@ -22,6 +26,8 @@ let file: string;
 let look: () => Promise<void>;
 const lines: [string, unknown][] = [];
 const calls: boolean[] = [];
+/** Whether PostgreSQL is lost during each of the next calls. */
+let fails: boolean[] = [];
 
 beforeAll(async () => {
   bench = await openBench(await openTestDatabase());
@@ -43,6 +49,7 @@ beforeEach(() => {
     log: { info: note, error: note } as never,
     take: async (csv, dryRun) => {
       calls.push(dryRun);
+      if (fails.shift()) throw new DatabaseLostError(new Error('ECONNRESET'), true);
       return (await administerMembers(own, { work: 'import', csv, dryRun })).imported as ImportReport;
     },
   });
@@ -131,6 +138,20 @@ it('is missed in the log, once for each reason, until it is there', async () => 
   await rm(file);
   for (let count = 0; count < 4; count++) await look();
   expect(lines).toEqual([missing('ENOENT')]);
+});
+
+it('is read again after a passing error, of the disk or of the database amid the import', async () => {
+  await writeFile(file, 'username;name;role\nR7;Una Persona;ROLE_COLEGIADO\n');
+  await look();
+  vi.mocked(readFile).mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }));
+  await look();
+  expect(lines).toEqual([['the file that MEMBERS_CSV names cannot be read', { members: { code: 'EIO' } }]]);
+  fails = [false, true];
+  await expect(look()).rejects.toThrow(DatabaseLostError);
+  expect([calls, await people()]).toEqual([[true, false], expect.not.arrayContaining(['R7'])]);
+  await look();
+  expect([calls, await people()]).toEqual([[true, false, true, false], expect.arrayContaining(['R7'])]);
+  expect(texts().at(-1)).toBe('the members file was imported');
 });
 
 it('is logged with numbers, lines and columns, never with its contents', async () => {
