@@ -31,7 +31,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore, space: F
   });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body } = await answerTo(error, request, config);
-    // What is measured has lines of its own.
+    // Measured space has lines of its own.
     if (isDiskFull(error) && !fullDisk && (space?.level() ?? 'enough') === 'enough') {
       fullDisk = true;
       request.log.error({ err: error }, 'the disk is full');

@@ -3,7 +3,7 @@ import { providerLack } from '../../auth/providers/clients.ts';
 import { cardLack } from '../../payments/card/providers.ts';
 import type { ServerSettings } from '../settings.ts';
 
-/** What the published settings need of those of the server and do not have, as far as this is known without a call. */
+/** Sentences about settings of the server that the published ones need and lack, as far as this is known without a call. */
 export function lacksOf({ signIn = {}, cardProvider }: Partial<Settings>, settings: ServerSettings): string[] {
   const providers = Object.values(signIn).map((provider) => providerLack(provider, settings));
   const card = cardProvider === undefined ? null : cardLack(cardProvider, settings);
