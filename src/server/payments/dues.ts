@@ -77,7 +77,8 @@ export async function dueAfter(
   const state = cents === 0 ? 'cancelled' : paid >= cents ? 'paid' : 'due';
   const { paymentDays } = settings;
   const last = paymentDays === undefined ? null : plusDays(todayIn(settings.timeZone), paymentDays);
-  const due_on = was === null ? last : (known?.due_on ?? null);
+  // Money that is asked for when all was paid has days of its own.
+  const due_on = known?.state === 'due' ? known.due_on : last;
   return {
     unpaid: state === 'due',
     async keep(row, by) {

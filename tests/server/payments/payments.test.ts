@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Payment } from '../../../src/api/shapes/payments.ts';
+import { todayIn } from '../../../src/core/expressions/today.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
+import { demandFound } from '../../../src/server/http/errors.ts';
 import { type Booking, book } from '../../../src/server/payments/book.ts';
 import { possibleReferences } from '../../../src/server/payments/creditor-reference.ts';
-import { readCaseContext } from '../../../src/server/procedures/cases.ts';
+import { dueAfter } from '../../../src/server/payments/dues.ts';
+import { caseByKey, readCaseContext } from '../../../src/server/procedures/cases.ts';
+import { plusDays } from '../../../src/server/procedures/times/days.ts';
 import { type Bench, OFFICE, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -264,6 +268,24 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     expect(events.map(({ act: what }: { act: string }) => plain(what))).toEqual(
       expect.arrayContaining(['Ja no cal pagar 7,62 €', 'Import a pagar: 7,62 €']),
     );
+  });
+
+  it('what becomes due after all was paid has its own days', async () => {
+    const { db } = bench.database;
+    const reference = await send('course', { places: 1 });
+    await act(reference, { move: 'admit' });
+    const late = db.updateTable('dues').set({ due_on: '2026-01-01' });
+    await late.where('id', '=', (await due(reference)).id as number).execute();
+    const now = async (cents: number) => {
+      const before = demandFound(await caseByKey(db, reference));
+      const { version: current } = await readCaseContext({ config: new ConfigStore(db), settings: SETTINGS });
+      const settings = { ...current.settings, paymentDays: 15 };
+      const cost = await dueAfter({ ...current, settings } as typeof current, db, before, cents);
+      return (await cost?.keep(before, { by: 'office', userId: null }))?.due.due_on;
+    };
+    expect(await now(2470)).toBe('2026-01-01');
+    await act(reference, { payment: { cents: 2470, on: '2026-01-05' } });
+    expect(await now(3705)).toBe(plusDays(todayIn(undefined), 15));
   });
 
   it('a procedure waits for the payment, and goes on with it', async () => {
