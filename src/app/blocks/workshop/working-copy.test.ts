@@ -9,13 +9,18 @@ const first =
 
 let server: WorkshopServer;
 let copy: WorkingCopy;
+/** The file that the server does not take. */
+let refused = '';
 let down = false;
 beforeEach(async () => {
   vi.useFakeTimers();
   down = false;
+  refused = '';
   server = new WorkshopServer({ [file]: first });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (down) throw new TypeError('Failed to fetch');
+    if (init.method === 'PUT' && refused && url.includes(encodeURIComponent(refused)))
+      return Response.json({ status: 'Error', message: '' }, { status: 503 });
     return server.answer(init.method ?? 'GET', url, init.body);
   });
   copy = new WorkingCopy(createCall({ baseUrl: () => '', token: () => 't', language: () => 'ca' }));
@@ -163,6 +168,18 @@ test('a file that cannot be saved stays, and is saved later', async () => {
   await copy.save();
   expect(stored()).toBe(first.replace('Nom', 'Nom complet'));
   expect(copy.shown()).toMatchObject({ dirty: false, told: { kind: 'saved' } });
+});
+
+test('a failure is told until its file is saved, whatever else is saved', async () => {
+  refused = file;
+  put('Nom', 'Nom complet');
+  copy.edit('messages/ca/other.json', '{}\n');
+  await vi.runAllTimersAsync();
+  expect(server.files.get('messages/ca/other.json')?.text).toBe('{}\n');
+  expect(copy.shown().told).toEqual({ kind: 'failed', message: '' });
+  refused = '';
+  await copy.save();
+  expect(copy.shown().told).toEqual({ kind: 'saved' });
 });
 
 test('a new file, its removal, and discarding everything', async () => {

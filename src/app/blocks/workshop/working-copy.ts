@@ -350,11 +350,14 @@ export class WorkingCopy {
     this.#answer = { ...this.#answer, clean: false, files };
   }
 
-  /** A conflict is told before all else: its file is not saved until it is settled. */
+  /** A conflict is told before all else: its file is not saved until it is settled. A failure is told once all else is saved. */
   #state(): Told {
     const [path] = [...this.#drafts].find(([, draft]) => draft.theirs) ?? [];
     if (path !== undefined) return { kind: 'conflict', path };
-    return this.#gone.size > 0 || [...this.#drafts.values()].some(isDirty) ? { kind: 'saving' } : { kind: 'saved' };
+    const unsaved = [...this.#drafts.values()].filter(isDirty).map(({ failure }) => failure);
+    if (this.#gone.size > 0 || unsaved.includes(null)) return { kind: 'saving' };
+    const [message = null] = unsaved;
+    return message === null ? { kind: 'saved' } : { kind: 'failed', message };
   }
 
   #tell(told: Told = this.#told): void {
