@@ -37,6 +37,7 @@ export function watchMembersFile({ file, take, log }: WatchOptions): () => Promi
       told = now;
       return;
     }
+    told = undefined;
     if (isDamaged(csv)) {
       log.error('the members file is not in UTF-8; nothing was imported');
       taken = now;
