@@ -279,6 +279,7 @@ async function lastDecision(db: Queries, caseId: number): Promise<string | null>
     .select(sql<string | null>`max(at)::text`.as('at'))
     .where('case_id', '=', caseId)
     .where('actor', '=', 'office')
+    .where('act', '=', 'move')
     .executeTakeFirst();
   return row?.at ?? null;
 }

@@ -174,6 +174,18 @@ it('keeps what was chosen from a list and is retired since, and offers it to nob
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sales']]);
 });
 
+it('shows the office the changes since its last move; a note is none', async () => {
+  const [other, desk] = [{ username: '20002' }, { username: 'S0001' }];
+  const send = async (assistents: number) =>
+    (await call('POST', BOOKING, { ...made, values: { ...made.values, sales: [2], assistents } }, other)).body.id;
+  const line = `/api/desk/procedures/lines/${await send(11)}`;
+  const { tag } = await call('GET', line, undefined, desk);
+  expect((await call('POST', line, { note: 'Vist' }, { ...desk, 'if-match': String(tag) })).status).toBe(200);
+  for (const assistents of [12, 13]) await send(assistents);
+  const { changes } = (await call('GET', line, undefined, desk)).body as DeskDetail;
+  expect(changes?.fields.filter(({ changed }) => changed)).toMatchObject([{ before: '12', now: '13' }]);
+});
+
 it('is another one where the form was shown in other words', async () => {
   const other = { username: '20002' };
   const sent = { ...made, values: { ...made.values, sales: [2] } };
