@@ -33,11 +33,14 @@ export function timesIn(
   const found: Times = { times: [], due: NO_DUE };
   for (const [move, { by, from, to, after, before, due }] of Object.entries(moves)) {
     if (!by.includes('time') || !from.includes(state)) continue;
-    const since = known.find((one) => one.move === move)?.since ?? counting.today;
+    const kept = known.find((one) => one.move === move);
+    const since = kept?.since ?? counting.today;
     const last = after ? dayOf(after, 1, { ...counting, since }) : null;
     const day = before ? dayOf(before, -1, { ...counting, since }) : last && plusDays(last, 1);
     if (day === null || (before && to === undefined && day <= counting.today)) continue;
-    const made_on = counting.notToday && day <= counting.today ? (plusDays(counting.today, 1) ?? day) : day;
+    const next = plusDays(since, 1) ?? day;
+    const isPutOff = day <= since && (counting.notToday || kept?.made_on === next);
+    const made_on = isPutOff ? next : day;
     found.times.push({ move, since, made_on });
     if (due && last) found.due = { due_on: last, due_by: due };
   }
