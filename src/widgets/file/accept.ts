@@ -63,8 +63,10 @@ async function isAmong(file: File, others: readonly FileFacts[]): Promise<boolea
     if (other.name !== file.name || other.size !== file.size) continue;
     // The content of a file that was sent before is not at hand.
     if (!(other instanceof Blob)) return true;
-    const [one, two] = await Promise.all([file, other].map(async (blob) => new Uint8Array(await blob.arrayBuffer())));
-    if (one?.every((byte, at) => byte === two?.[at])) return true;
+    // The other may have gone from the disk since.
+    const [one, two] = await Promise.all([file, other].map((blob) => blob.arrayBuffer().catch(() => null)));
+    const before = two && new Uint8Array(two);
+    if (one && new Uint8Array(one).every((byte, at) => byte === before?.[at])) return true;
   }
   return false;
 }

@@ -101,6 +101,16 @@ test('files with equal name and size count as one only if their content is equal
   complain.mockRestore();
 });
 
+test('a file that has gone from the disk since keeps no other of its name away', async () => {
+  const send = await open();
+  await choose(pdf('a.pdf'));
+  await expect.poll(names).toEqual(['a.pdf']);
+  const [gone] = (await send()) ?? [];
+  Object.assign(gone as File, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) });
+  await choose(pdf('a.pdf'));
+  await expect.poll(names).toEqual(['a.pdf', 'a.pdf']);
+});
+
 test('removing a file by keyboard moves the focus to the field; without files the field is empty', async () => {
   const send = await open({ required: true });
   await choose(pdf('a.pdf'), pdf('b.pdf'));

@@ -75,3 +75,11 @@ test('files count by their bytes', async () => {
   expect(one).toBe(renamed);
   expect(one).not.toBe(other);
 });
+
+test('a file that cannot be read any more stops no send: the call finds out', async () => {
+  const gone = new File(['abc'], 'a.pdf', { type: 'application/pdf' });
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  const keys = createSendKeys(form, 'page', 'u1', fakeStorage());
+  const key = await keys.keyFor({ foto: gone });
+  expect(await keys.keyFor({ foto: new File(['abc'], 'a.pdf', { type: 'application/pdf' }) })).not.toBe(key);
+});

@@ -72,7 +72,13 @@ function hasSecrets({ uiSchema, widgets }: CompiledForm): boolean {
 export async function fingerprint(values: Values): Promise<string> {
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
   const files = sorted.flatMap(([, value]) => [value].flat().filter((one) => one instanceof File));
-  const marks = await Promise.all(files.map(async (file) => mark(new Uint8Array(await file.arrayBuffer()))));
+  const marks = await Promise.all(
+    files.map(async (file) => {
+      // A file that is gone from the disk has none.
+      const bytes = await file.arrayBuffer().catch(() => null);
+      return bytes && mark(new Uint8Array(bytes));
+    }),
+  );
   const plain = (value: unknown) => (value instanceof File ? [value.size, value.type] : value);
   const parts = sorted.map(([name, value]) => [name, Array.isArray(value) ? value.map(plain) : plain(value)]);
   return mark(new TextEncoder().encode(JSON.stringify([parts, marks])));
