@@ -13,17 +13,18 @@ export function inGroups(text: string): string {
   return text.replace(/.{4}(?=.)/g, '$& ');
 }
 
-/** Of 97, with letters as the numbers from 10 to 35. */
-function remainder(text: string): number {
-  let rest = 0;
-  for (const figure of text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)))
-    rest = (rest * 10 + Number(figure)) % 97;
+/** Of 97, with letters as the numbers from 10 to 35. @param before what is left of the text before */
+function remainder(text: string, before = 0): number {
+  let rest = before;
+  for (const character of text) {
+    const number = Number.parseInt(character, 36);
+    rest = (rest * (number < 10 ? 10 : 100) + number) % 97;
+  }
   return rest;
 }
 
 /** Characters of a reference (ISO 11649): `RF`, two check digits, and at most 21 letters and digits. */
 const LONGEST = 25;
-const SHORTEST = 5;
 /** Characters of a text that are looked at; banks give some hundreds. */
 const MOST_LOOKED_AT = 4_000;
 
@@ -39,10 +40,12 @@ export function possibleReferences(text: string): string[] {
     .replaceAll(/[^A-Z0-9]/g, '');
   const found = new Set<string>();
   for (const { index } of plain.matchAll(/RF(?=\d\d)/g)) {
-    for (let end = index + SHORTEST; end <= Math.min(index + LONGEST, plain.length); end += 1) {
-      const reference = plain.slice(index, end);
-      // Its first four characters count at the end.
-      if (remainder(reference.slice(4) + reference.slice(0, 4)) === 1) found.add(reference);
+    // Its first four characters count at the end.
+    const begin = plain.slice(index, index + 4);
+    let rest = 0;
+    for (let end = index + begin.length + 1; end <= Math.min(index + LONGEST, plain.length); end += 1) {
+      rest = remainder(plain.charAt(end - 1), rest);
+      if (remainder(begin, rest) === 1) found.add(plain.slice(index, end));
     }
   }
   return [...found].sort((one, other) => other.length - one.length);

@@ -14,6 +14,8 @@ export interface BankEntry {
   currency: string;
   /** Texts that may hold the reference of a due, the structured one first. */
   texts: readonly string[];
+  /** All that may be one in these texts. */
+  references: readonly string[];
   /** The person on the other side; empty if the bank does not say it. */
   party: string;
   /** Whether the bank joined several payments without saying how much each of them was. */
@@ -21,7 +23,7 @@ export interface BankEntry {
 }
 
 /** An entry as a reader finds it. */
-export interface FoundEntry extends Omit<BankEntry, 'position' | 'sourceId'> {
+export interface FoundEntry extends Omit<BankEntry, 'position' | 'sourceId' | 'references'> {
   account: string;
   /** The bank's name for the entry; `null` if it has none. */
   name: string | null;

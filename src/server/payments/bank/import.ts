@@ -5,7 +5,6 @@ import type { Queries } from '../../db/database.ts';
 import type { CaseContext } from '../../procedures/cases.ts';
 import { lockOwner } from '../../records/store.ts';
 import { book } from '../book.ts';
-import { possibleReferences } from '../creditor-reference.ts';
 import { type Due, dueFrom } from '../dues.ts';
 import type { BankFile } from './bank-file.ts';
 import type { BankEntry } from './entry.ts';
@@ -69,22 +68,20 @@ type NamedDue = Due & { currency: string; owner: number; case: string; member: s
 
 /** Owners of the cases that a file may pay, in the order in which they are locked. */
 async function ownersOf(db: Queries, file: BankFile): Promise<number[]> {
-  const dues = await duesOf(db, [...referencesOf(file.entries).values()].flat());
+  const dues = await duesOf(db, referencesIn(file));
   return [...new Set([...dues.values()].map(({ owner }) => owner))].sort((one, other) => one - other);
 }
 
 /** The plan for a file as things stand. Nothing is written. */
 async function planOf(db: Queries, file: BankFile): Promise<Plan> {
-  const references = referencesOf(file.entries);
-  const dues = await duesOf(db, [...references.values()].flat());
+  const dues = await duesOf(db, referencesIn(file));
   const before = await bookedBefore(db, file, [...dues.values()]);
   const lines: PlannedLine[] = [];
   let unnamed = 0;
   for (const entry of file.entries) {
-    const possible = references.get(entry) ?? [];
-    const named = namedBy(possible, dues);
+    const named = namedBy(entry.references, dues);
     const [due] = named;
-    const outcome = before.has(entry) ? 'known' : outcomeOf(entry, named, possible.length > 0);
+    const outcome = before.has(entry) ? 'known' : outcomeOf(entry, named);
     // Other debits are nothing to the members.
     if (!due && entry.cents <= 0) continue;
     if (outcome === 'none') {
@@ -114,13 +111,9 @@ function lineOf(entry: BankEntry, due: NamedDue | undefined): Omit<BankLine, 'ou
   };
 }
 
-function outcomeOf(
-  { cents, currency, joined }: BankEntry,
-  named: readonly NamedDue[],
-  isReference: boolean,
-): BankOutcome {
+function outcomeOf({ cents, currency, joined, references }: BankEntry, named: readonly NamedDue[]): BankOutcome {
   const [due, another] = named;
-  if (!due) return isReference ? 'unknown' : 'none';
+  if (!due) return references.length > 0 ? 'unknown' : 'none';
   if (joined) return 'joined';
   if (another) return 'several';
   if (currency !== due.currency) return 'currency';
@@ -131,8 +124,8 @@ function outcomeOf(
   return cents === open ? 'paired' : cents < open ? 'less' : 'more';
 }
 
-function referencesOf(entries: readonly BankEntry[]): Map<BankEntry, string[]> {
-  return new Map(entries.map((entry) => [entry, [...new Set(entry.texts.flatMap(possibleReferences))]]));
+function referencesIn({ entries }: BankFile): string[] {
+  return entries.flatMap(({ references }) => references);
 }
 
 /** Dues that an entry names. A part of a reference can be another reference by chance: the whole one counts. */
@@ -190,7 +183,7 @@ async function bookedBefore(db: Queries, file: BankFile, dues: readonly NamedDue
       if (ids.has(entry.sourceId) || seen.has(entry.sourceId)) return true;
       seen.add(entry.sourceId);
       if (others.size === 0) return false;
-      const [due] = namedBy(entry.texts.flatMap(possibleReferences), byReference);
+      const [due] = namedBy(entry.references, byReference);
       const key = `${due?.id} ${entry.bookedOn} ${entry.cents}`;
       const left = others.get(key) ?? 0;
       others.set(key, left - 1);
