@@ -83,6 +83,21 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect((await back({ to: second.version, live: first })).json().code).toBe(ASKS);
   });
 
+  it('is not gone back to by one person from where a second one confirms to where nobody does', async () => {
+    const { db } = bench.database;
+    const before = String(await currentVersion(db));
+    const asking = { publishing: { approval: true } };
+    const live = (await publishVersion(db, await fixtureVersion({ settings: asking }))).version;
+    token = await signIn(token);
+    const refused = await back({ to: before, live });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('segona persona')]);
+    expect(await currentVersion(db)).toBe(live);
+    const next = await fixtureVersion({ settings: asking, drop: 'copied-request' });
+    const { version } = await publishVersion(db, next);
+    expect((await back({ to: live, live: version })).statusCode).toBe(200);
+    await publishVersion(db, await fixtureVersion());
+  });
+
   it('is gone back to over values that nobody would see any more only by whoever says so', async () => {
     const { db } = bench.database;
     const text = { type: 'string' };

@@ -138,14 +138,14 @@ export async function publishVersion(
  * Makes an earlier version current again: the one before this one, repeated the one before that, or the one whose name
  * begins with `to`.
  * @param mailDomains as in `publishVersion`: the operator may have narrowed them since.
- * @param demand throws within the transaction if this user must not; `from` is the current version.
+ * @param demand throws within the transaction if this user must not go from the current version to the other.
  * @throws NothingToRollBackError, StoredRecordsError, HiddenValuesError, OperatorError if no version has that name
  */
 export async function rollbackVersion(
   db: Db,
   mailDomains: readonly string[] = [],
   { to, hides, ...signed }: Terms & { to?: string | undefined } = {},
-  demand: (trx: Queries, from: string) => Promise<void> = async () => {},
+  demand: (trx: Queries, from: string, version: string) => Promise<void> = async () => {},
 ): Promise<{ version: string; from: string }> {
   return activated(db, hides, async (from) => {
     const stack = await versionStack(db);
@@ -158,7 +158,7 @@ export async function rollbackVersion(
     // A version that a roll-back has passed goes on top again.
     const kind = stack.slice(0, -1).includes(version) ? 'rollback' : 'publish';
     const take = async (trx: Queries) => {
-      await demand(trx, from);
+      await demand(trx, from, version);
       await trx
         .insertInto('config_activations')
         .values({ version, kind, ...signature(signed) })

@@ -8,7 +8,7 @@ import { loadList } from '../../config/loaded-version.ts';
 import { HiddenValuesError, rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
 import { compareStored } from '../../config/publishing/compare.ts';
 import { publishHistory } from '../../config/publishing/history.ts';
-import { manifestText, publishedFiles } from '../../config/store.ts';
+import { manifestText, publishedFiles, publishedSettings } from '../../config/store.ts';
 import { languageOf } from '../../http/caller.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -74,8 +74,11 @@ export default function configuration(app: Routes, { db, config: published, sett
     const user = userOf(request);
     const { to, live, note, hides } = request.body;
     const signed = { by: nameOf(request), note };
-    await rollbackVersion(db, settings.mailDomains, { to, hides, ...signed }, async (trx, from) => {
+    await rollbackVersion(db, settings.mailDomains, { to, hides, ...signed }, async (trx, from, version) => {
       if (from !== live) throw new ApiError(412, 'errors.server.changed');
+      const asks = async (one: string) => (await publishedSettings(trx, one)).publishing?.approval === true;
+      // Nobody comes alone to where nobody else is asked.
+      if ((await asks(from)) && !(await asks(version))) throw new ApiError(409, 'errors.desk.asksNobody');
       await demandPassword(trx, user);
     }).catch(refused);
     return { items: await publishHistory(db) };
