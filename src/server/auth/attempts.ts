@@ -132,8 +132,9 @@ export class Attempts {
     const one = (by: Origin, scope: StrangerScope, most: number) =>
       countTold(trx, { scope, ...by }, STRANGER_LIMITS[scope], most);
     await one({ account, address: this.#key('address', address) }, 'stranger-address', perAddress);
+    // Mails reach the same person, however its letters are written.
     if (mailbox !== '')
-      await one({ account: this.#key('mailbox', mailbox), address: '' }, 'stranger-address', perAddress);
+      await one({ account: this.#key('mailbox', mailbox.toLowerCase()), address: '' }, 'stranger-address', perAddress);
     await one({ account, address: '' }, 'stranger-hour', perHour);
     await one({ account, address: '' }, 'stranger-day', perDay);
   }
