@@ -67,7 +67,7 @@ export async function serveBrowserApp(
   // Draws the entrance pages before the first visitor comes.
   app.addHook('onListen', async () => void pages?.at(await current(), '/', true).catch(() => undefined));
   app.get('/*', { config: { anyAddress: true }, schema: { hide: true } }, async (request, reply) => {
-    const [address = '', query = ''] = request.url.split('?');
+    const [, address = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? [];
     // The only look at the current version, so that pointer and files of a page match.
     const version = await current();
     const onward = version ? onwardOf(version.menu, address) : undefined;
