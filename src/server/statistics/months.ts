@@ -20,12 +20,21 @@ export function monthsOf({ first, last }: Months): string[] {
   return months;
 }
 
+/** Different people by month, the oldest month first; five at most of each count. */
+export type People = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Whether any two such periods differ by nobody or by at least five of these people. */
+export function isWhole({ first, last }: Months, people: People): boolean {
+  const wider = outwards({ first, last }, people);
+  return wider.first === first && wider.last === last;
+}
+
 /**
  * Moves the ends of a period outwards, to where any two periods differ by nobody or by at least five people: the counts of
  * one can be taken from those of the other. The newest people, until they are five, go with those before them.
  * @param people those of each month that has some, the oldest month first
  */
-export function outwards({ first, last }: Months, people: ReadonlyMap<string, ReadonlySet<number>>): Months {
+export function outwards({ first, last }: Months, people: People): Months {
   const ends: string[] = [];
   let group = new Set<number>();
   for (const [month, own] of people) {

@@ -21,18 +21,30 @@ export function partOf(part: Group, whole: Group): Figure {
   return figure === 'few' || rest <= 0 || rest >= FEWEST ? figure : 'hidden';
 }
 
+/** Knowledge of groups that the answers to other questions give. */
+interface Beside {
+  /** A group whose figure would tell one that is few. */
+  tells(at: number): boolean;
+  /** Whether the sum of some groups tells none. */
+  mayBeSummed(groups: readonly number[]): boolean;
+}
+
 /**
- * Groups that make up a whole whose figure is known. Where one is few, others are hidden as well, the smallest first, until
- * the figures that are shown leave more than one possibility for each that is few.
+ * Groups that make up a whole whose figure is known. Where one is few, or must be hidden, others are hidden as well, the
+ * smallest first, until the figures that are shown leave more than one possibility for it.
  * @returns `safe: false` when even then the whole would tell it, so the whole must be hidden too
  */
-export function partsOf(groups: readonly Group[]): { figures: Figure[]; safe: boolean } {
-  const figures = groups.map(figureOf);
+export function partsOf(groups: readonly Group[], beside?: Beside): { figures: Figure[]; safe: boolean } {
+  const secret = groups.map(
+    (group, at) => figureOf(group) === 'few' || (group.count > 0 && beside?.tells(at) === true),
+  );
+  const figures = groups.map((group, at) => (secret[at] ? strictest(figureOf(group), 'hidden') : figureOf(group)));
   const order = groups
     .map(({ count }, at) => ({ count, at }))
-    .filter(({ at }) => figures[at] !== 'few' && figures[at] !== 0)
+    .filter(({ at }) => !secret[at] && figures[at] !== 0)
     .sort((one, other) => one.count - other.count);
-  while (!isSafe(groups, figures)) {
+  const unknown = () => figures.flatMap((figure, at) => (typeof figure === 'number' ? [] : [at]));
+  while (!isSafe(groups, figures, secret) || beside?.mayBeSummed(unknown()) === false) {
     const next = order.shift();
     if (!next) return { figures, safe: false };
     figures[next.at] = 'hidden';
@@ -40,17 +52,18 @@ export function partsOf(groups: readonly Group[]): { figures: Figure[]; safe: bo
   return { figures, safe: true };
 }
 
-/** Whether the sum of what is not shown leaves at least two possibilities for each figure that is few. */
-function isSafe(groups: readonly Group[], figures: readonly Figure[]): boolean {
+/** Whether the sum of what is not shown leaves at least two possibilities for each figure that is secret. */
+function isSafe(groups: readonly Group[], figures: readonly Figure[], secret: readonly boolean[]): boolean {
   const unknown = groups.flatMap(({ count }, at) => {
-    if (figures[at] === 'hidden') return [{ few: false, count, least: FEWEST, most: Number.POSITIVE_INFINITY }];
+    const own = { secret: secret[at], count };
+    if (figures[at] === 'hidden') return [{ ...own, least: FEWEST, most: Number.POSITIVE_INFINITY }];
     // A group of few people may have been counted more often than there are people.
     const most = count < FEWEST ? FEWEST - 1 : Number.POSITIVE_INFINITY;
-    return figures[at] === 'few' ? [{ few: true, count, least: 1, most }] : [];
+    return figures[at] === 'few' ? [{ ...own, least: 1, most }] : [];
   });
   const sum = unknown.reduce((all, { count }) => all + count, 0);
-  return unknown.every(({ few, least, most }, at) => {
-    if (!few) return true;
+  return unknown.every(({ secret: asked, least, most }, at) => {
+    if (!asked) return true;
     const others = unknown.filter((_one, index) => index !== at);
     const lowest = Math.max(least, sum - others.reduce((all, one) => all + one.most, 0));
     const highest = Math.min(most, sum - others.reduce((all, one) => all + one.least, 0));

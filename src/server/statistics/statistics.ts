@@ -22,7 +22,7 @@ import { formOf } from '../procedures/definition.ts';
 import { plusDays } from '../procedures/times/days.ts';
 import { bandEnd, bandOf, type CountedField, countedFields } from './contribution.ts';
 import { isMuchWaiting } from './count-cases.ts';
-import { MONTH, type Months, monthsOf, outwards, plusMonths } from './months.ts';
+import { isWhole, MONTH, type Months, monthsOf, outwards, type People, plusMonths } from './months.ts';
 import { FEWEST, figureOf, type Group, partOf, partsOf, strictest } from './protect.ts';
 
 interface Reader {
@@ -39,16 +39,14 @@ const MOST_ANSWERS = 30;
 export async function readStatistics(reader: Reader, filter: StatisticsFilter): Promise<StatisticsAnswer> {
   const { db, version, language } = reader;
   const today = todayIn(version.settings.timeZone);
-  const people = { role: filter.role, form: filter.form };
-  const period = outwards(periodOf(filter, today), await sentByMonth(db, people));
-  const scope: Scope = { periods: monthsOf(period), ...people };
-  const [counts, times, hides, counting] = await Promise.all([
-    countsOf(db, scope),
-    timesOf(db, scope),
-    hiddenBeside(db, scope),
-    isMuchWaiting(db),
-  ]);
-  const groups = new Groups(counts, times, hides);
+  const counts = await countsOf(db);
+  const period = outwards(
+    periodOf(filter, today),
+    byMonth(countsOfMeasure(counts, 'sent').filter((one) => isOf(one, filter))),
+  );
+  const scope: Scope = { periods: monthsOf(period), role: filter.role, form: filter.form };
+  const [times, counting] = await Promise.all([timesOf(db, scope), isMuchWaiting(db)]);
+  const groups = new Groups(counts, times, filter, period);
   const form = filter.form === undefined ? undefined : version.forms.get(filter.form);
   const forms = groups.rows('form', (id) => formTitle(reader, id));
   const months = groups.rows('month', (id) => monthTitle(version, id, language), scope.periods);
@@ -96,11 +94,6 @@ interface Place {
   month: string | null;
 }
 
-const PLACE = sql`form, procedure, period as month`;
-const PLACES = sql`grouping sets ((measure, form, procedure), (measure, period), (measure))`;
-
-type Counted = Place & Group & { measure: (typeof MEASURES)[number] };
-
 /** Rows of counts, and for each person that one of them keeps, five at most, a row of that person without a count. */
 function counted(scope: Partial<Scope>, measures: readonly Measure[]) {
   const own = within(scope, measures);
@@ -112,130 +105,190 @@ function counted(scope: Partial<Scope>, measures: readonly Measure[]) {
 
 const FIGURES = sql`sum(count)::integer as count, count(distinct person)::integer as people`;
 
-async function countsOf(db: Queries, scope: Scope): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select measure, ${PLACE}, ${FIGURES}
-    from ${counted(scope, MEASURES)} group by ${PLACES}`.execute(db);
-  return rows;
+/** A row of counts, with its people: five at most. */
+type Counted = Record<'form' | 'procedure' | 'role' | 'month', string> & {
+  measure: (typeof MEASURES)[number];
+  count: number;
+  people: readonly number[];
+};
+
+/** All that was ever counted: what a figure tells depends on what those beside it and those of other months do. */
+async function countsOf(db: Queries): Promise<Counted[]> {
+  const { rows } =
+    await sql<Counted>`select measure, period as month, form, procedure, role, count, people from statistics
+    where length(period) = ${sql.lit(MONTH)} and count > 0 and measure = any(${MEASURES}::text[]) order by period`.execute(
+      db,
+    );
+  // Nobody knows who visited a form, so each visit is somebody of its own.
+  let visitor = 0;
+  const visitors = (count: number) => Array.from({ length: Math.min(count, FEWEST) }, () => --visitor);
+  return rows.map((row) => (row.measure === 'begun' ? { ...row, people: visitors(row.count) } : row));
 }
 
-/** Different people who sent something, by month, five at most of each row of counts. */
-async function sentByMonth(db: Queries, people: Omit<Scope, 'periods'>): Promise<Map<string, Set<number>>> {
-  const { rows } = await sql<{ month: string; person: number }>`select distinct period as month, person
-    from statistics, unnest(people) person
-    where length(period) = ${sql.lit(MONTH)} and ${within(people, ['sent'])} order by period`.execute(db);
+function isOf(one: Counted, { role = one.role, form = one.form }: Pick<StatisticsFilter, 'role' | 'form'>): boolean {
+  return one.role === role && one.form === form;
+}
+
+function groupOf(rows: readonly Counted[]): Group {
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    people: new Set(rows.flatMap(({ people }) => people)).size,
+  };
+}
+
+function byMonth(rows: readonly Counted[]): People {
   const months = new Map<string, Set<number>>();
-  for (const { month, person } of rows) months.set(month, (months.get(month) ?? new Set()).add(person));
+  for (const { month, people } of [...rows].sort((one, other) => (one.month < other.month ? -1 : 1))) {
+    const own = months.get(month) ?? new Set();
+    months.set(month, own);
+    for (const person of people) own.add(person);
+  }
   return months;
 }
 
-/**
- * The measures that the filter's role or form hides: their counts and those of all roles, or all forms, would together tell a
- * group that is few.
- */
-async function hiddenBeside(db: Queries, scope: Scope): Promise<ReadonlySet<(typeof MEASURES)[number]>> {
-  const hidden = new Set<(typeof MEASURES)[number]>();
-  for (const word of ['role', 'form'] as const) {
-    const own = scope[word];
-    if (own === undefined) continue;
-    const { rows } = await sql<Group & { measure: (typeof MEASURES)[number]; id: string }>`
-      select measure, ${sql.ref(word)} as id, ${FIGURES} from ${counted({ ...scope, [word]: undefined }, MEASURES)}
-      group by measure, id having sum(count) > 0 order by id`.execute(db);
-    for (const measure of MEASURES) {
-      const theirs = rows.filter((row) => row.measure === measure);
-      const { figures, safe } = partsOf(theirs.map((row) => (measure === 'begun' ? ofVisits(row) : row)));
-      const at = theirs.findIndex(({ id }) => id === own);
-      if (at >= 0 && (!safe || figures[at] === 'hidden')) hidden.add(measure);
-    }
+/** Rows of counts by what they have in common. */
+function groupedBy(rows: readonly Counted[], keyOf: (row: Counted) => string): Map<string, Counted[]> {
+  const groups = new Map<string, Counted[]>();
+  for (const row of rows) {
+    const own = groups.get(keyOf(row)) ?? [];
+    groups.set(keyOf(row), own);
+    own.push(row);
   }
-  return hidden;
-}
-
-/** Nobody knows who visited a form. */
-function ofVisits({ count }: Pick<Group, 'count'>): Group {
-  return { count, people: count };
+  return groups;
 }
 
 type Time = Place & { hours: number; count: number };
 
 async function timesOf(db: Queries, scope: Scope): Promise<Time[]> {
-  const { rows } = await sql<Time>`select ${PLACE}, value::integer as hours, sum(count)::integer as count
+  const { rows } =
+    await sql<Time>`select form, procedure, period as month, value::integer as hours, sum(count)::integer as count
     from statistics where ${within(scope, ['time'])}
     group by grouping sets ((value, form, procedure), (value, period), (value))`.execute(db);
   return rows;
 }
 
 const MEASURES = ['begun', 'sent', 'done', 'returned'] as const;
-type Measured = Record<(typeof MEASURES)[number], Group> & { times: Time[] };
+type CountedMeasure = (typeof MEASURES)[number];
+type Measured = Record<CountedMeasure, Group> & { times: readonly Time[] };
+
+const KEYS = {
+  form: ({ form, procedure }: Place) => `${form} ${procedure}`,
+  month: ({ month }: Place) => String(month),
+};
 
 /** Everything that was counted, by form and by month. */
 class Groups {
-  readonly all = measuredNothing();
-  readonly #forms = new Map<string, Measured>();
-  readonly #months = new Map<string, Measured>();
+  readonly all: Measured;
+  readonly #counts: readonly Counted[];
+  readonly #times: readonly Time[];
+  readonly #filter: StatisticsFilter;
+  readonly #period: Months;
+  /** Measures of which nothing is shown: the figure of all would tell one that is few. */
+  readonly hides: ReadonlySet<CountedMeasure>;
 
-  constructor(
-    counts: readonly Counted[],
-    times: readonly Time[],
-    readonly hides: Awaited<ReturnType<typeof hiddenBeside>>,
-  ) {
-    for (const row of counts) this.#at(row)[row.measure] = row.measure === 'begun' ? ofVisits(row) : row;
-    for (const row of times) this.#at(row).times.push(row);
+  constructor(counts: readonly Counted[], times: readonly Time[], filter: StatisticsFilter, period: Months) {
+    [this.#counts, this.#times, this.#filter, this.#period] = [counts, times, filter, period];
+    this.all = measured(
+      this.#own(counts, period),
+      times.filter(({ form, month }) => form === null && month === null),
+    );
+    this.hides = new Set(MEASURES.filter((measure) => this.#tells(countsOfMeasure(counts, measure), period)));
   }
 
-  #at({ form, procedure, month }: Place): Measured {
-    if (form === null && month === null) return this.all;
-    const [places, id] = month === null ? [this.#forms, `${form} ${procedure}`] : [this.#months, month];
-    const found = places.get(id) ?? measuredNothing();
-    places.set(id, found);
-    return found;
+  #own(counts: readonly Counted[], period?: Months): Counted[] {
+    return counts.filter((one) => isOf(one, this.#filter) && (!period || isIn(one, period)));
+  }
+
+  /**
+   * Whether the sum of the filter's among these counts, over a period, would tell a figure that is few: beside that of
+   * another period, or beside those of other roles or forms and of all.
+   */
+  #tells(counts: readonly Counted[], period: Months): boolean {
+    const own = this.#own(counts);
+    if (!own.some((one) => isIn(one, period))) return false;
+    const others = (['role', 'form'] as const).filter((word) => this.#filter[word] !== undefined);
+    return (
+      !isWhole(period, byMonth(own)) ||
+      others.some((word) => {
+        const all = counts.filter((one) => isOf(one, { ...this.#filter, [word]: undefined }));
+        const parts = groupedBy(all, (one) => one[word]);
+        const rows = [...parts.values()];
+        const { figures, safe } = partsOver(rows, period, (at) => !isWhole(period, byMonth(rows[at] ?? [])));
+        return !safe || figures[[...parts.keys()].indexOf(String(this.#filter[word]))] === 'hidden';
+      })
+    );
   }
 
   /** Each measure of all rows is the whole that the other table adds up to, so no row may be calculated from it. */
   rows(kind: 'form' | 'month', titleOf: (id: string) => string, ids?: readonly string[]) {
-    const places = kind === 'form' ? this.#forms : this.#months;
-    const keys = ids ?? [...places.keys()].sort();
-    const measured = keys.map((id) => places.get(id) ?? measuredNothing());
+    const keyOf = KEYS[kind];
+    const own = groupedBy(this.#own(this.#counts, this.#period), keyOf);
+    const times = this.#times.filter((one) => one[kind] !== null);
+    const keys = ids ?? [...own.keys()].sort();
     const shown = MEASURES.map((measure) => {
-      const { figures, safe } = partsOf(measured.map((one) => one[measure]));
-      return { figures: figures.map((figure) => this.#shown(measure, figure)), safe };
+      const counts = countsOfMeasure(this.#counts, measure);
+      const all = groupedBy(counts, keyOf);
+      const parts = keys.map((key) => this.#own(all.get(key) ?? []));
+      return partsOver(parts, this.#period, (at) => {
+        const key = keys[at] ?? '';
+        if (kind === 'month') return this.#tells(counts, { first: key, last: key });
+        // The one form of the filter is all that there is.
+        const isAll = this.#filter.form !== undefined && this.hides.has(measure);
+        return isAll || this.#tells(all.get(key) ?? [], this.#period);
+      });
     });
     const rows = keys.map((id, at): StatisticsRow => {
       const figures = MEASURES.map((_measure, of) => shown[of]?.figures[at] ?? 0);
-      return { id, title: titleOf(id), ...ofOne(measured[at] ?? measuredNothing(), figures) };
+      const row = measured(
+        own.get(id) ?? [],
+        times.filter((one) => keyOf(one) === id),
+      );
+      return { id, title: titleOf(id), ...ofOne(row, figures) };
     });
     const isSafe = Object.fromEntries(MEASURES.map((measure, at) => [measure, shown[at]?.safe !== false]));
     if (kind === 'form') rows.sort((one, other) => one.title.localeCompare(other.title));
-    return { rows, safe: isSafe as Record<(typeof MEASURES)[number], boolean> };
+    return { rows, safe: isSafe as Record<CountedMeasure, boolean> };
   }
 
-  total(...safe: readonly Record<(typeof MEASURES)[number], boolean>[]): StatisticsRow {
-    const figures = MEASURES.map((measure) =>
-      this.#shown(
-        measure,
-        strictest(figureOf(this.all[measure]), ...(safe.every((one) => one[measure]) ? [] : ['hidden' as const])),
-      ),
-    );
+  total(...safe: readonly Record<CountedMeasure, boolean>[]): StatisticsRow {
+    const figures = MEASURES.map((measure) => {
+      const hidden = this.hides.has(measure) || safe.some((one) => !one[measure]);
+      return strictest(figureOf(this.all[measure]), ...(hidden ? (['hidden'] as const) : []));
+    });
     return { id: '', title: '', ...ofOne(this.all, figures) };
-  }
-
-  #shown(measure: (typeof MEASURES)[number], figure: Figure): Figure {
-    return this.hides.has(measure) ? strictest(figure, 'hidden') : figure;
   }
 }
 
-function measuredNothing(): Measured {
-  return { begun: { ...NONE }, sent: { ...NONE }, done: { ...NONE }, returned: { ...NONE }, times: [] };
+/** The figures of the parts of a whole over a period, as `partsOf`. */
+function partsOver(parts: readonly (readonly Counted[])[], period: Months, tells: (at: number) => boolean) {
+  return partsOf(
+    parts.map((rows) => groupOf(rows.filter((one) => isIn(one, period)))),
+    { tells, mayBeSummed: (unknown) => isWhole(period, byMonth(unknown.flatMap((at) => parts[at] ?? []))) },
+  );
+}
+
+function countsOfMeasure(counts: readonly Counted[], wanted: CountedMeasure): Counted[] {
+  return counts.filter(({ measure }) => measure === wanted);
+}
+
+function isIn({ month }: Counted, { first, last }: Months): boolean {
+  return first <= month && month <= last;
+}
+
+function measured(counts: readonly Counted[], times: readonly Time[]): Measured {
+  const groups = MEASURES.map((measure) => [measure, groupOf(countsOfMeasure(counts, measure))]);
+  return { ...(Object.fromEntries(groups) as Record<CountedMeasure, Group>), times };
 }
 
 /** The figures of one row: what is done or returned is a part of what was sent, and the rest must not be few either. */
-function ofOne(measured: Measured, [begun = 0, sent = 0, done = 0, returned = 0]: readonly Figure[]) {
-  const { sent: whole, times } = measured;
-  const shownDone = strictest(partOf(measured.done, whole), done);
-  const shownReturned = strictest(partOf(measured.returned, whole), partBeside(measured), returned);
+function ofOne(row: Measured, [begun = 0, sent = 0, done = 0, returned = 0]: readonly Figure[]) {
+  const { sent: whole, times } = row;
+  const shownDone = strictest(partOf(row.done, whole), done);
+  const shownReturned = strictest(partOf(row.returned, whole), partBeside(row), returned);
   const median = medianOf(times);
   return {
     ...{ begun, sent, done: shownDone, returned: shownReturned },
-    days: median === null || measured.done.people < FEWEST ? null : Math.round((median / 24) * 10) / 10,
+    days: median === null || row.done.people < FEWEST ? null : Math.round((median / 24) * 10) / 10,
   };
 }
 

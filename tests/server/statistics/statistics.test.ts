@@ -206,6 +206,56 @@ onEachDatabase('numbers for the board', (open) => {
     expect(fields[0]?.rows).toEqual([{ title: 'red', count: 'hidden' }]);
   });
 
+  it('tells no few of a form, of what is done, or of a month by two questions', async () => {
+    // In March one person sends the other form, and the office ends one request.
+    for (const month of ['01', '02'])
+      for (let who = 0; who < 6; who += 1) await sent(who, `2026-${month}-10`, {}, ['done', `2026-${month}-11`]);
+    for (let who = 0; who < 7; who += 1) await sent(who, '2026-01-10', {}, undefined, 'other');
+    for (let who = 0; who < 12; who += 1)
+      await sent(who, '2026-03-10', {}, who < 1 ? ['done', '2026-03-11'] : undefined, who < 1 ? 'other' : 'poll');
+    for (let who = 0; who < 6; who += 1) await sent(who, '2026-04-10', {}, undefined, 'other');
+    await count();
+    const formsIn = async (to: string) => {
+      const { forms, total } = await read({ to });
+      return [...forms.map(({ id, sent: all }) => [id, all]), ['done', total.done]];
+    };
+    expect(await formsIn('2026-02-28')).toEqual([
+      ['other request', 7],
+      ['poll request', 12],
+      ['done', 'hidden'],
+    ]);
+    expect(await formsIn('2026-03-31')).toEqual([
+      ['other request', 'hidden'],
+      ['poll request', 'hidden'],
+      ['done', 13],
+    ]);
+    expect((await read({ form: 'other' })).to).toBe('2026-04-30');
+    expect((await read({ form: 'poll' })).total.sent).toBe('hidden');
+  });
+
+  it('tells no month by the sum of those before and the sum of all', async () => {
+    for (const [month, size] of [1, 8, 6].entries())
+      for (let who = 0; who < size + 2 * Number(month === 0); who += 1) await sent(who, `2026-0${month + 1}-10`);
+    await count();
+    const { total, months } = await read();
+    expect([total.sent, ...months.map((one) => one.sent)]).toEqual([17, 'few', 'hidden', 6]);
+    expect((await read({ to: '2026-02-28' })).total.sent).toBe(11);
+  });
+
+  it('tells no few of a form or a month by those of a role and those of all', async () => {
+    for (let who = 0; who < 13; who += 1) await sent(who, '2026-01-10');
+    for (let who = 0; who < 9; who += 1) await sent(who, '2026-01-10', {}, undefined, 'other');
+    for (let who = 0; who < 9; who += 1) await sent(who, '2026-02-10', {}, undefined, 'other');
+    await count();
+    const { total, forms, months } = await read({ role: 'ROLE_COLEGIADO' });
+    expect(forms.map(({ id, sent: all }) => [id, all])).toEqual([
+      ['other request', 'hidden'],
+      ['poll request', 'hidden'],
+    ]);
+    expect(months.map((month) => month.sent)).toEqual(['hidden', 'hidden', 0]);
+    expect(total.sent).toBe(24);
+  });
+
   it('counts choices and numbers of a form, without text and without rows', async () => {
     for (let who = 0; who < 12; who += 1)
       await sent(who, '2026-01-10', {
