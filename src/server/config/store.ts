@@ -89,6 +89,9 @@ interface Look {
   activations: number;
 }
 
+/** Days for which a page stays open at most: a send counts by the prices and rules of the version that it names. */
+const OPEN_DAYS = 7;
+
 /** Reads published versions, which never change, and keeps the last few used in memory. */
 export class ConfigStore {
   readonly #db: Db;
@@ -142,6 +145,22 @@ export class ConfigStore {
   /** The version that was current at the last query, without asking the database; `null` before that. */
   known(): Promise<LoadedVersion | null> {
     return this.#known;
+  }
+
+  /** The version of a page that may still be open: one that was live in the last days; `null` for any other. */
+  async lately(version: string): Promise<LoadedVersion | null> {
+    const since = sql<Date>`now() - make_interval(days => ${OPEN_DAYS})`;
+    const own = await this.#db
+      .selectFrom('config_activations as own')
+      .select('own.id')
+      .where('own.version', '=', version)
+      .where(({ not, exists, selectFrom }) => {
+        const later = selectFrom('config_activations as later').whereRef('later.id', '>', 'own.id');
+        return not(exists(later.select('later.id').where('later.activated_at', '<', since)));
+      })
+      .limit(1)
+      .executeTakeFirst();
+    return own ? this.version(version) : null;
   }
 
   /** A version by its id; `null` if it was never published. */

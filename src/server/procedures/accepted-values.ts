@@ -38,9 +38,10 @@ export interface ShownForm {
 }
 
 /**
- * A form in the version it was filled in with, if the current one still has it and opens it to the role.
+ * A form in the version it was filled in with, if that was live lately and the current one still has it and opens it to the
+ * role.
  * @param seen what a client says that it showed; without it the current version counts
- * @throws ApiError 409 when there is no such form (any more), 403 when the role may not open it.
+ * @throws ApiError 409 when there is no such form (any more), or the version is too old, 403 when the role may not open it.
  */
 export async function formAsShown(
   { config }: Pick<ServerContext, 'config'>,
@@ -50,7 +51,8 @@ export async function formAsShown(
 ): Promise<ShownForm> {
   const { version: wanted, language = '', context: variant } = seen;
   const current = await config.demand(wanted);
-  const version = wanted === undefined ? current : await config.version(wanted);
+  const known = wanted === undefined || wanted === current.manifest.version;
+  const version = known ? current : await config.lately(wanted);
   const form = version?.forms.get(id ?? '');
   if (!version || !form || !current.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
   if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))

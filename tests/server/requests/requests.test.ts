@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { CompiledForm } from '../../../src/core/config.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
@@ -208,6 +209,10 @@ onEachDatabase('requests', (open) => {
     const before = bench.published.version;
     await publishVersion(db, await fixtureVersion({ title: 'newer' }));
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(201);
+    // Its prices and rules do not count for ever.
+    await sql`update config_activations set activated_at = now() - interval '8 days'`.execute(db);
+    expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
+    await sql`update config_activations set activated_at = now()`.execute(db);
     await publishVersion(db, await fixtureVersion({ menu: { pages: [] } }));
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
     await publishVersion(db, await fixtureVersion({ drop: form }));
