@@ -23,6 +23,9 @@ const PEOPLE = {
   office: { number: 's0001' },
   stranger: { number: '99999' },
   external: { number: '12345678Z' },
+  // Capitals of `ſ` are S, and nobody sees the other sign.
+  lookalike: { number: 'ſ0001' },
+  unseen: { number: 'S0001\u200b' },
   mute: {},
 };
 const IDS = { anna: { nif: 'IDCES-40.123.456-w' }, external: { nif: '12345678Z' }, nobody: { nif: '00000000T' } };
@@ -165,7 +168,7 @@ onEachDatabase('sign-in by a provider', (open) => {
   it('makes no account, and opens none of another role, a closed one, or one of several', async () => {
     const { db } = bench.database;
     const before = await db.selectFrom('users').select('id').execute();
-    for (const login of ['stranger', 'external', 'mute'])
+    for (const login of ['stranger', 'external', 'lookalike', 'unseen', 'mute'])
       expect([login, await outcomeFor(login)]).toEqual([login, 'unknown']);
     for (const login of ['nobody', 'external'])
       expect([login, await outcomeFor(login, 'ids')]).toEqual([login, 'unknown']);
@@ -180,7 +183,7 @@ onEachDatabase('sign-in by a provider', (open) => {
     await twin.set({ username: '20002' }).execute();
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(before.length);
     const refused = lines.filter(({ security }) => security?.outcome === 'refused');
-    expect(refused.length).toBe(7);
+    expect(refused.length).toBe(9);
     expect(refused[0]?.security).toMatchObject({ event: 'sign-in', address: '127.0.0.1' });
   });
 
@@ -255,6 +258,10 @@ onEachDatabase('sign-in by a provider', (open) => {
     const strict = await buildApp({ settings: real, db, tokenSecret: SECRET });
     expect(outcome(await get(`${BASE}/numbers`, '', strict))).toBe('unavailable');
     await strict.close();
+    const held = { ...settings, signInIssuers: ['https://elsewhere.example'] };
+    const demo = await buildApp({ settings: held, db, tokenSecret: SECRET });
+    expect(outcome(await get(`${BASE}/numbers`, '', demo))).toBe('unavailable');
+    await demo.close();
     expect((await begin('nobody')).status).toBe(404);
   });
 

@@ -107,6 +107,8 @@ export async function accountsOf(
   claim: string,
 ): Promise<{ id: number; username: string }[]> {
   const name = accountName(claim);
+  // Somebody may have chosen it at the provider: letters and signs that only become another name are nobody's.
+  if (name.toLowerCase() !== claim.toLowerCase()) return [];
   const open = db
     .selectFrom('users')
     .select(['id', 'username'])
