@@ -30,6 +30,8 @@ export interface Preview {
   close(): Promise<void>;
 }
 
+/** The only provider of sign-in that a preview may ask: none, because its files are not published. */
+const NO_PROVIDER = 'https://preview.invalid';
 /** The file with the people of a demonstration. */
 const PEOPLE = 'menus/demo.json';
 
@@ -59,7 +61,8 @@ export async function startPreview(
   await mkdir(path.join(dataDir, path.dirname(PEOPLE)));
   // The files may change while it starts.
   if (people !== undefined) await writeFile(path.join(dataDir, PEOPLE), people);
-  const env = { CONFIG_DIR: dataDir, DATA_DIR: dataDir, DEMO: 'true', PORT: String(port), TOKEN_SECRET: shared };
+  const own = { CONFIG_DIR: dataDir, DATA_DIR: dataDir, SIGN_IN_ISSUERS: NO_PROVIDER };
+  const env = { ...own, DEMO: 'true', PORT: String(port), TOKEN_SECRET: shared };
   const settings = readSettings(env, code);
   const secret = randomBytes(24).toString('base64url');
   const stage = new Stage();

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -45,8 +48,8 @@ const shown = async () => {
   const answer = (await show()).json() as PreviewAnswer;
   return { ...answer, address: `/api${answer.address}` };
 };
-const edit = async (change: (text: string) => string) => {
-  const url = `${PATH}/file?path=${FORM}`;
+const edit = async (change: (text: string) => string, file = FORM) => {
+  const url = `${PATH}/file?path=${file}`;
   const { revision, text } = (await bench.app.inject({ url, headers: headers() })).json();
   await bench.app.inject({ method: 'PUT', url, headers: headers(), payload: { revision, text: change(text) } });
 };
@@ -135,6 +138,36 @@ it('keeps sessions, requests and mails of the preview apart from the real ones',
   expect(await rows()).toEqual(before);
   expect((await get('/api/records/person', { authorization: own })).statusCode).toBe(401);
   expect((await get(`${address}api/records/person`, { authorization: token })).statusCode).toBe(401);
+});
+
+it('asks no provider of sign-in that its files name, since nobody has published them', async () => {
+  const asked: (string | undefined)[] = [];
+  const inside = createServer(({ url }, response) => {
+    asked.push(url);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  const issuer = `http://127.0.0.1:${(inside.address() as AddressInfo).port}`;
+  const signIn = { inside: { issuer, clientId: 'x', claim: 'sub', match: 'username', roles: ['ROLE_STAFF'] } };
+  const block = { type: 'providers', id: 'providers', items: [{ id: 'inside' }] };
+  const words = { inside: { title: 'Dins' } };
+  await edit((text) => JSON.stringify({ ...JSON.parse(text), signIn }), 'menus/settings.json');
+  await edit((text) => {
+    const menu = JSON.parse(text);
+    menu.pages.find(({ id }: { id: string }) => id === 'sign-in').blocks.push(block);
+    return JSON.stringify(menu);
+  }, 'menus/workspace.json');
+  for (const language of ['ca', 'es'])
+    await edit((text) => {
+      const { 'sign-in': page, ...pages } = JSON.parse(text);
+      return JSON.stringify({ ...pages, 'sign-in': { ...page, providers: words } });
+    }, `messages/${language}/pages.json`);
+  const { address, problems } = await shown();
+  expect(problems).toEqual([]);
+  expect((await get(`${address}api/auth/providers/inside`)).statusCode).toBe(303);
+  expect(asked).toEqual([]);
+  await bench.app.inject({ method: 'POST', url: `${PATH}/discard`, headers: headers(), payload: {} });
+  inside.close();
 });
 
 it('answers behind any process: with the newest files, and to a page of another process', async () => {

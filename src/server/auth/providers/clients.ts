@@ -212,7 +212,8 @@ export function providerLack(
   settings: Settings,
 ): string | null {
   const { isHttp, isLocal, isAllowed } = aboutAddress(issuer, settings);
-  if (!isAllowed && !settings.demo) return `The provider ${issuer} is not among SIGN_IN_ISSUERS.`;
+  if (!isAllowed && !(settings.demo && settings.signInIssuers.length === 0))
+    return `The provider ${issuer} is not among SIGN_IN_ISSUERS.`;
   if (isHttp && !isLocal) return `The provider ${issuer} has no https.`;
   if (secret !== undefined && !settings.signInSecrets.has(secret))
     return `The setting ${secret} with the secret of the provider ${issuer} is missing.`;
