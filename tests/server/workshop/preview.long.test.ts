@@ -151,22 +151,25 @@ it('asks no provider of sign-in that its files name, since nobody has published 
   const signIn = { inside: { issuer, clientId: 'x', claim: 'sub', match: 'username', roles: ['ROLE_STAFF'] } };
   const block = { type: 'providers', id: 'providers', items: [{ id: 'inside' }] };
   const words = { inside: { title: 'Dins' } };
-  await edit((text) => JSON.stringify({ ...JSON.parse(text), signIn }), 'menus/settings.json');
+  const [settings, pages] = ['menus/settings.json', 'menus/workspace.json'];
+  const texts = ['messages/ca/pages.json', 'messages/es/pages.json'];
+  await edit((text) => JSON.stringify({ ...JSON.parse(text), signIn }), settings);
   await edit((text) => {
     const menu = JSON.parse(text);
     menu.pages.find(({ id }: { id: string }) => id === 'sign-in').blocks.push(block);
     return JSON.stringify(menu);
-  }, 'menus/workspace.json');
-  for (const language of ['ca', 'es'])
+  }, pages);
+  for (const file of texts)
     await edit((text) => {
-      const { 'sign-in': page, ...pages } = JSON.parse(text);
-      return JSON.stringify({ ...pages, 'sign-in': { ...page, providers: words } });
-    }, `messages/${language}/pages.json`);
+      const { 'sign-in': page, ...others } = JSON.parse(text);
+      return JSON.stringify({ ...others, 'sign-in': { ...page, providers: words } });
+    }, file);
   const { address, problems } = await shown();
   expect(problems).toEqual([]);
   expect((await get(`${address}api/auth/providers/inside`)).statusCode).toBe(303);
   expect(asked).toEqual([]);
-  await bench.app.inject({ method: 'POST', url: `${PATH}/discard`, headers: headers(), payload: {} });
+  const payload = { paths: [settings, pages, ...texts] };
+  await bench.app.inject({ method: 'POST', url: `${PATH}/discard`, headers: headers(), payload });
   inside.close();
 });
 
