@@ -79,7 +79,7 @@ const STANDS: Record<Ability, string | readonly string[]> = {
   document: '`signing`, a button with `download`',
   open: 'pages for visitors too',
   makesNew: [],
-  lacks: [],
+  needs: [],
 };
 
 /** A row for each action, the program's and the plug-ins', in the words of the comment above its code. */

@@ -96,6 +96,6 @@ export const actionManifests = {
     params: params({ page: { description: 'The page the e-mailed link leads to.', type: 'string', names: 'page' } }),
   },
   'reset-address': { can: ['read'] },
-  'set-password': { can: ['open', 'lacks', 'send'] },
+  'set-password': { can: ['open', 'needs', 'send'], needs: ['token'] },
   'sign-in': { can: ['open', 'send'] },
 } satisfies Record<string, ActionManifest>;

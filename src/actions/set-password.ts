@@ -7,7 +7,7 @@ import type { TokenAnswer } from '../types/shared/session.ts';
  */
 const action: Action = {
   open: true,
-  lacks: (query) => !query.get('token'),
+  needs: ['token'],
   async send(context, _params, { values }) {
     const password = String(values.password ?? '');
     const result = await context.call({

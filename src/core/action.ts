@@ -152,6 +152,8 @@ export interface SourceEntry {
 export interface ActionManifest {
   /** The members of `Action` that it has; a test compares them with its code. */
   can: readonly (keyof Action)[];
+  /** The same as of `Action`. */
+  needs?: readonly string[];
   /** The server has a reader of the same name, so that it fills in what the action would read. */
   readOnServer?: true;
   /** JSON Schema of its parameters; without it the action takes none. */
@@ -229,8 +231,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   ): Promise<CallResult>;
   /** Each send makes a new record, so the page asks before it sends equal values again. */
   makesNew?(params: Params): boolean;
-  /** Whether the address of the page lacks what sending needs: the page then shows at once what a 400 would. */
-  lacks?(query: URLSearchParams): boolean;
+  /** Query parameters of the page's address that sending needs: without one the page shows at once what a 400 would. */
+  needs?: readonly string[];
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
 }

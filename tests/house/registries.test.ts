@@ -75,8 +75,10 @@ const ACTIONS: [string, ActionManifest, () => Promise<{ default: Action }>][] = 
 
 test.each(ACTIONS)(
   'the manifest of the action %s says what its code can do',
-  async (name, { can, readOnServer }, load) => {
-    expect([...can].sort()).toEqual(Object.keys((await load()).default).sort());
+  async (name, { can, needs, readOnServer }, load) => {
+    const { default: action } = await load();
+    expect([...can].sort()).toEqual(Object.keys(action).sort());
+    expect(needs).toEqual(action.needs);
     expect(allReaders().has(name), 'a reader of the server').toBe(readOnServer === true);
   },
 );

@@ -1,3 +1,4 @@
+import { PROGRAM } from '../../compiler/read/registry.ts';
 import type { PreviewFacts } from '../../core/preview.ts';
 import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
@@ -41,9 +42,10 @@ export async function factsFor(
   const state = offered(version, page).find((one) => one === wanted.state) ?? 'empty';
   const person = role === null ? null : await somebody(context.db, version, role, state === 'filled');
   const values = block && staged.examples.get(block.form);
-  const byLink = block && version.forms.get(block.form)?.spec.submit?.action === 'set-password';
+  const action = block && version.forms.get(block.form)?.spec.submit?.action;
+  const needed = PROGRAM.actions.get(action ?? '')?.needs?.map((name) => `${name}=sample`);
   return {
-    path: byLink ? `${path}?token=sample` : path,
+    path: needed ? `${path}?${needed.join('&')}` : path,
     language: languages.find((one) => one === wanted.language) ?? defaultLanguage,
     visitor: person && { token: await context.sessions.begin(context.db, person), username: person.username },
     typed: state === 'filled' && block && values ? { place: `${page.id}.${block.id}`, form: block.form, values } : null,

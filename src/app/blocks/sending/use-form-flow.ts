@@ -36,7 +36,8 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
   const [flow, emit] = useReducer(nextFlow, firstFlow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form turns to another record
   useEffect(() => emit({ type: 'settled' }), [source]);
-  const lacking = action?.lacks?.(actionContext.query) === true ? resultUseOf(400, form.spec.results)?.text : undefined;
+  const lacks = action?.needs?.some((name) => !actionContext.query.get(name)) === true;
+  const lacking = lacks ? resultUseOf(400, form.spec.results)?.text : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
     if (lacking !== undefined) page.show(lacking);
