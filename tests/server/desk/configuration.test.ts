@@ -156,6 +156,34 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(of('lists.territories.entries.north')).toBe('territories › entrades › «Nord»');
   });
 
+  it('says of a text that stands nowhere else which of the common texts it is, as the workshop calls these', async () => {
+    const common = {
+      fields: { phone: { label: 'Telèfon', help: 'Només dígits' } },
+      errors: { tooLate: 'Massa tard' },
+      results: { sentAlready: 'Ja s’ha enviat' },
+      app: {
+        slogan: 'Hola',
+        closed: { text: 'Tancat' },
+        roles: { ROLE_EXTERNO: 'extern' },
+        settings: { fee: 'quota' },
+      },
+      topBar: { tv: 'Televisió' },
+      forms: { 'second-request': { sections: { who: { title: 'Qui és' } } } },
+    };
+    const changedTexts = await changed({ texts: new Map([['second-request', common]]) });
+    const of = (path: string) => changedTexts.find((line) => line[3] === path)?.[2];
+    expect(of('fields.phone.label')).toBe('Etiquetes comunes › Telèfon');
+    expect(of('fields.phone.help')).toBe('Etiquetes comunes › Telèfon › ajuda');
+    expect(of('errors.tooLate')).toBe("Missatges d'error › «tooLate»");
+    expect(of('results.sentAlready')).toBe("Respostes després d'enviar › «sentAlready»");
+    expect(of('app.slogan')).toBe('Diàlegs i menú › «slogan»');
+    expect(of('app.closed.text')).toBe('Diàlegs i menú › «closed» › text');
+    expect(of('app.roles.ROLE_EXTERNO')).toBe('Noms dels rols › «ROLE_EXTERNO»');
+    expect(of('app.settings.fee')).toBe('Noms dels paràmetres › «fee»');
+    expect(of('topBar.tv')).toBe('Barra superior › «tv»');
+    expect(of('forms.second-request.sections.who.title')).toMatch(/apartats › «Qui és» › títol$/);
+  });
+
   it('says the words of the files for what is published, and leaves names alone that are spelled as a word', async () => {
     const asked = {
       ...{ id: 'asked', schema: { type: 'object', properties: {} }, uiSchema: {}, widgets: {} },

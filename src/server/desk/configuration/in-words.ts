@@ -1,6 +1,7 @@
 import type { ChangesAnswer } from '../../../api/shapes/configuration.ts';
 import { fileWordOf } from '../../../compiler/index.ts';
 import type { Language, Manifest } from '../../../core/config.ts';
+import { namesOfThings } from '../../../core/files/names-of-things.ts';
 import { wordOfFiles } from '../../../core/files/word-of-files.ts';
 import { fieldKeys, fieldNamesIn } from '../../../core/forms/property-names.ts';
 import type { Change, SubjectChanges } from '../../../core/published-change.ts';
@@ -89,6 +90,8 @@ function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: F
   return path.map((name, at) => {
     const around = path[at - 1] ?? '';
     if (subject === 'mails' && at === 0) return quoted(name);
+    if (name === 'order' && at > 0 && at === path.length - 1) return wordOf(name, text);
+    if (subject === 'form' && around === 'sections') return quoted(text(`forms.${id}.sections.${name}.title`) || name);
     if (subject === 'form' && at === 0)
       return text(fieldKeys(id, name, 'label')) || wordOf(fileWordOf(subject, path, at), text);
     if (subject === 'record' && at === 0)
@@ -96,8 +99,7 @@ function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: F
     if (subject === 'list' && around === 'entries') return quoted(text(`lists.${id}.entries.${name}`) || name);
     if (around === 'pages' || around === 'children') return pageName(name, text);
     if (around === 'states' || around === 'moves') return quoted(text(`procedures.${id}.${around}.${name}`) || name);
-    const isWord = name.startsWith('ui:') || (name === 'order' && at === path.length - 1);
-    if (NAMED_BY_STAFF.has(around) && !isWord) return quoted(name);
+    if (NAMED_BY_STAFF.has(around) && !name.startsWith('ui:')) return quoted(name);
     const own = subject === 'settings' && at === 0 ? text(`app.settings.${name}`) : '';
     return wordOf(fileWordOf(subject, path, at), text, own);
   });
@@ -110,7 +112,7 @@ const TEXTS_OF = new Map<string, SubjectChanges['subject']>([
   ['lists', 'list'],
 ]);
 
-/** Where a text stands: the form, page, procedure, record or list that it is about, and its part; else its key. */
+/** Where a text stands: the form, page, procedure, record or list that it is about, and its part; else its common file. */
 function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text: Find): string[] {
   const [kind, id = '', ...steps] = key.split('.');
   if (kind === 'pages') {
@@ -123,7 +125,7 @@ function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text:
     const path = steps.length > 1 && steps.at(-1) === 'label' ? steps.slice(0, -1) : steps;
     return [titleOf(about, forms, text), ...placeOf(about, { kind: 'changed', path }, text)];
   }
-  if (kind !== 'forms') return [key];
+  if (kind !== 'forms') return commonPlace(key.split('.'), text);
   const names = fieldNamesIn(steps);
   const labels = names.map((name, at) => {
     return text(fieldKeys(id, pathOf(names.slice(0, at + 1)), 'label')) || wordOf(name, text);
@@ -136,8 +138,23 @@ function textPlace({ path: [key = ''] }: Change, forms: Manifest['forms'], text:
     ...words.flatMap((word, at) => {
       // A label says itself what it is.
       if (word === 'label' && at === 0) return [];
+      if (around(at) === 'sections') return quoted(text(`forms.${id}.sections.${word}.title`) || word);
       return NAMED_BY_STAFF.has(around(at)) ? quoted(word) : wordOf(word, text);
     }),
+  ];
+}
+
+/** The file of texts that are about no single thing, a name that staff gave, and the part. */
+function commonPlace(steps: readonly string[], text: Find): string[] {
+  const names: Readonly<Record<string, string>> = namesOfThings;
+  const length = steps.length > 2 && names[`texts/${steps.slice(0, 2).join('/')}`] ? 2 : 1;
+  const title = names[`texts/${steps.slice(0, length).join('/')}`];
+  const [name = '', ...parts] = steps.slice(length);
+  const label = steps[0] === 'fields' && text(`fields.${name}.label`);
+  return [
+    (title && text(title)) || quoted(steps.slice(0, length).join('.')),
+    label || quoted(name),
+    ...parts.filter((part, at) => !(label && part === 'label' && at === 0)).map((part) => wordOf(part, text)),
   ];
 }
 
