@@ -1,4 +1,4 @@
-import { keyPlace, lineAndColumn, type Place, placeOf, valuePlace } from './read/origin.ts';
+import { keyPlace, lineAndColumn, type MissingText, type Place, placeOf, valuePlace } from './read/origin.ts';
 import { ENGLISH, inLanguage } from './said/in-language.ts';
 import { inEnglish, type Said, say, type Tell } from './said/say.ts';
 
@@ -12,6 +12,11 @@ export class Report {
 
   at(place: Place | undefined): Tell {
     return (what, remedy) => note(this.#problems, place, what, remedy);
+  }
+
+  /** At what asks for a text that does not exist. */
+  missing(place: Place | undefined, missing: MissingText): Tell {
+    return (what, remedy) => note(this.#problems, place, what, remedy, missing);
   }
 
   /** Doubts: allowed and probably not meant. They do not prevent publishing. */
@@ -51,15 +56,28 @@ export class Report {
 /** Files that ship with the program. Staff cannot mend them; what they need is reported at the organisation's own files. */
 export const PROGRAM_FILES = 'src/compiler/defaults/';
 
-function note(found: Map<string, Problem>, place: Place | undefined, what: Said, remedy: Said): void {
+function note(
+  found: Map<string, Problem>,
+  place: Place | undefined,
+  what: Said,
+  remedy: Said,
+  missing?: MissingText,
+): void {
   const file = place?.source.file ?? '.';
   if (file.startsWith(PROGRAM_FILES)) return;
   const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
-  found.set(`${file}\n${line}\n${column}\n${inEnglish(what)}`, problemAt({ file, line, column }, what, remedy));
+  found.set(
+    `${file}\n${line}\n${column}\n${inEnglish(what)}`,
+    problemAt({ file, line, column, ...(missing && { missing }) }, what, remedy),
+  );
 }
 
 /** A problem at a place that is no part of a file that was read. */
-export function problemAt(place: Pick<Problem, 'file' | 'line' | 'column'>, what: Said, remedy: Said): Problem {
+export function problemAt(
+  place: Pick<Problem, 'file' | 'line' | 'column' | 'missing'>,
+  what: Said,
+  remedy: Said,
+): Problem {
   return { ...place, what: inEnglish(what), remedy: inEnglish(remedy), said: { what, remedy } };
 }
 
@@ -71,6 +89,8 @@ export interface Problem {
   line: number;
   /** From 1, in UTF-16 units, as editors count. */
   column: number;
+  /** The text that the problem is the lack of. */
+  missing?: MissingText;
   /** In English. */
   what: string;
   remedy: string;
@@ -103,11 +123,9 @@ interface Findings {
 type ToldProblem = Omit<Problem, 'said'>;
 
 /** A problem in a language; in English where there are no words in it. */
-export function tellProblem({ file, line, column, said }: Problem, language: string): ToldProblem {
+export function tellProblem({ said, ...problem }: Problem, language: string): ToldProblem {
   return {
-    file,
-    line,
-    column,
+    ...problem,
     what: inLanguage(said.what, language),
     remedy: inLanguage(said.remedy, language),
   };

@@ -104,6 +104,12 @@ export const WorkshopProblem = Type.Object({
   message: Type.String(),
   remedy: Type.String(),
   language: Type.String({ description: 'That of message and remedy: the one asked for, or English' }),
+  missing: Type.Optional(
+    Type.Object(
+      { language: Type.String(), key: Type.String() },
+      { description: 'The text that the problem is the lack of' },
+    ),
+  ),
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
 export const CheckAnswer = described('Mistakes in the files; an error prevents publishing', {

@@ -87,6 +87,12 @@ export interface Place {
   offset: number;
 }
 
+/** A text that does not exist, by its key. */
+export interface MissingText {
+  language: string;
+  key: string;
+}
+
 /** Line and column of a place, both from 1. */
 export function lineAndColumn({ source, offset }: Place): { line: number; column: number } {
   const before = source.text.slice(0, offset);

@@ -252,6 +252,14 @@ onEachDatabase('the workshop', (open) => {
     expect([refused.statusCode, refused.json().message]).toEqual([422, expect.stringContaining('error')]);
 
     await call('POST', '/discard', {});
+    const schema = 'schemas/certificate-request.schema.json';
+    const lacking = liveText(schema).replace('"properties": {', '"properties": { "lacking": { "type": "boolean" },');
+    await write(schema, (await read(schema)).revision, lacking);
+    const { problems } = (await call('POST', '/check', {})).json() as CheckAnswer;
+    const key = 'forms.certificate-request.lacking.label';
+    expect(problems).toContainEqual(expect.objectContaining({ file: schema, missing: { language: 'ca', key } }));
+
+    await call('POST', '/discard', {});
     const next = await read(TEXTS);
     await write(TEXTS, next.revision, liveText(TEXTS).replace('"Configuració"', '"Taller"'));
     const fine = (await call('POST', '/check', { report: true })).json() as CheckAnswer;

@@ -39,12 +39,13 @@ function viewOf({ file, pointer }: Selection, { kind, main }: Item, fields: read
   const [first = '', second = ''] = path;
   if (first === '') return null;
   if (file !== main) {
-    // A text of a field, also of one in a group: `guests.fields.name.label`.
+    // A text of a field, also of one in a group, or of an option: `guests.fields.name.label`, `size.options.large`.
+    const isOption = path.length % 2 === 1 && path.at(-2) === 'options';
     const isOfField =
-      path.length % 2 === 0 &&
-      path.slice(1, -1).every((step, at) => at % 2 === 1 || step === 'fields') &&
+      path.slice(1, isOption ? -2 : -1).every((step, at) => at % 2 === 1 || step === 'fields') &&
       fields?.some((group) => group.fields.includes(first));
-    return isOfField && ['label', 'help'].includes(path.at(-1) ?? '') ? 'fields' : 'texts';
+    const isInPanel = isOption || (path.length % 2 === 0 && ['label', 'help'].includes(path.at(-1) ?? ''));
+    return isOfField && isInPanel ? 'fields' : 'texts';
   }
   if (kind === 'pages' && first === 'pages') return 'pages';
   if (kind === 'lists' && first === 'entries') return 'entries';

@@ -116,6 +116,7 @@ export function offsetOf(text: string, path: Path): number {
 
 /** The path of what stands at a place, `line:column` from 1; none for the whole file, and in a text that is no JSON. */
 export function pathAt(text: string, place: string): Path {
+  if (place.startsWith('/')) return pathIn(text, place);
   const [line = 1, column = 1] = place.split(':').map(Number);
   const before = text.split('\n').slice(0, line - 1);
   const root = rootOf(text);

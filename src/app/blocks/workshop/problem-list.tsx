@@ -6,6 +6,8 @@ import { LoneButton } from '../../../ui/buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { itemIdOf } from './files.ts';
+import { placeOfText } from './preview/thing.ts';
+import type { Shown } from './working-copy.ts';
 import { useWorkshop } from './workshop.tsx';
 
 /** Problems to name before the rest is asked for: a telephone shows the open thing below them. */
@@ -14,7 +16,7 @@ const SHOWN = 5;
 /** The problems that the check finds, each with its remedy and a link to its place. */
 export function ProblemList() {
   const { text } = useTexts();
-  const { problems, items, titleOf } = useWorkshop();
+  const { problems, items, titleOf, shown } = useWorkshop();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The button goes when it is pressed: the first problem that it brings takes the focus.
@@ -38,7 +40,7 @@ export function ProblemList() {
       <Box ref={list} component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
         {named.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.message}`}>
-            <Link to={addressOf(problem)}>
+            <Link to={addressOf(problem, shown)}>
               {thingOf(problem.file)}{' '}
               <code>
                 {problem.file}:{problem.line}
@@ -59,7 +61,9 @@ export function ProblemList() {
   );
 }
 
-/** Parameters of the address that lead to a place in a file. */
-function addressOf({ file, line, column }: WorkshopProblem): { search: string } {
-  return { search: `?${new URLSearchParams({ open: itemIdOf(file), file, at: `${line}:${column}` })}` };
+/** Parameters of the address that lead to a place in a file, or to the box of a text that is missing. */
+function addressOf({ file, line, column, missing }: WorkshopProblem, { textOf }: Shown): { search: string } {
+  const text = missing && placeOfText(missing.key.split('.'), missing.language, (path) => textOf(path) !== null);
+  const place = text ? { file: text.file, at: text.pointer } : { file, at: `${line}:${column}` };
+  return { search: `?${new URLSearchParams({ open: itemIdOf(place.file), ...place })}` };
 }

@@ -207,6 +207,25 @@ test.for([
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name);
 });
 
+test.for([
+  ['the label of a field', 'ca', 'size.label', '["size","label"] ca'],
+  ['the label in one language', 'es', 'size.label', '["size","label"] es'],
+  ['an option of a choice', 'ca', 'size.options.big', '["size","options","big"] ca'],
+  ['any other text', 'es', 'day.errors.tooLate', '["day","errors","tooLate"] es'],
+] as const)('a text that is missing is written where its problem leads: %s', async ([, language, key, name]) => {
+  const size = '"day": { "type": "string" }, "size": { "type": "string", "enum": ["big", "small"] },';
+  server.write(FORM, form.replace('"day": { "type": "string" },', size), null, form);
+  server.problems = [{ ...problemAt(FORM, '"properties"'), missing: { language, key: `forms.room.${key}` } }];
+  await openApp(site, '/workshop?open=forms/room');
+  const link = page.getByRole('link', { name: new RegExp(` ${FORM}:\\d+$`) });
+  await link.click();
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name);
+  await userEvent.keyboard('Hola');
+  const file = language === 'ca' ? CA : ES;
+  await expect.poll(() => key.split('.').reduce((at, step) => at?.[step], JSON.parse(textIn(file) ?? ''))).toBe('Hola');
+  await good();
+});
+
 test('a problem of a place without a box leads to the nearest one, and out of the preview', async () => {
   server.problems = [problemAt(FORM, '"fields"')];
   await openApp(site, '/workshop?open=forms/room');

@@ -93,7 +93,7 @@ function reportAbsent(
       continue;
     }
     for (const { key, text } of keys)
-      report.at(text.keyPlace)(
+      report.missing(text.keyPlace, { language, key })(
         say`the text "${key}" does not exist in "${language}"`,
         say`write it in ${there}, or remove it here`,
       );

@@ -131,7 +131,9 @@ function reportMissing(
     if (near !== undefined) meant.add(near);
     const files = together(catalog.languages.map((language) => fileFor(catalog, language, key)));
     const tell = () =>
-      report.at(want.place)(what, near === undefined ? say`write it in ${files}` : say`did you mean "${near}"?`);
+      near === undefined
+        ? report.missing(want.place, { language: catalog.defaultLanguage, key })(what, say`write it in ${files}`)
+        : report.at(want.place)(what, say`did you mean "${near}"?`);
     if (want.place?.source.file.startsWith('src/')) own.push(tell);
     else tell();
   }

@@ -21,7 +21,7 @@ export function thingOf({ kind, name }: Item, things: PreviewedThings): Thing | 
   return null;
 }
 
-/** The text that a preview names by its key, in the organisation's files; `null` for a text of the program. */
+/** The place of a text by its key, in the organisation's files; `null` for a text of the program. */
 export function placeOfText(
   key: readonly string[],
   language: string,
