@@ -1,8 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { inEnglish, say } from '../../src/compiler/said/say.ts';
-import { fieldsIn, wordsInName } from '../../src/compiler/scaffold/fields.ts';
+import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
 import { isBare, type NewThing, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
+import { wordsInName } from '../../src/core/files/begun-words.ts';
 import type { NewKind } from '../../src/core/files/new-kinds.ts';
 import { FIELD_KINDS } from '../../src/core/forms/field-kinds.ts';
 import { Interrupted } from '../lib/command.ts';

@@ -10,7 +10,7 @@ import {
   renameField,
   sharedParts,
 } from '../../src/app/blocks/workshop/field-acts.ts';
-import { requireField, setKind } from '../../src/app/blocks/workshop/field-kind.ts';
+import { requireField, setKind, textsToBeginWith } from '../../src/app/blocks/workshop/field-kind.ts';
 import { fieldTo, setKeyword, withSection } from '../../src/app/blocks/workshop/form-edit.ts';
 import { setValue, withItem } from '../../src/app/blocks/workshop/json-edit.ts';
 import { fieldKinds, newKinds } from '../../src/app/blocks/workshop/kind-list.ts';
@@ -67,15 +67,9 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
   for (const kind of newKinds) {
     const schema = fieldKinds[kind]?.newField ?? {};
     const own = { [kind === 'markdown' ? 'text' : 'label']: 'Text' };
-    const options = { options: { option1: 'Un', option2: 'Dos' } };
-    const hasOptions = JSON.stringify(schema).includes('option1');
-    const words = {
-      ...own,
-      ...(hasOptions && options),
-      ...(kind === 'rows' && { fields: { name: { label: 'Nom' } } }),
-    };
+    const words = (language: string) => ({ ...own, ...textsToBeginWith(schema, language) });
     const name = `new_${kind.replaceAll('-', '_')}`;
-    put(addField(form, { name, schema, section: 'certificate', texts: { ca: words, es: words } }));
+    put(addField(form, { name, schema, section: 'certificate', texts: { ca: words('ca'), es: words('es') } }));
   }
   change(FORM, (text) => fieldTo(text, 'new_number', 'copies', 0));
   for (const kind of newKinds.filter((one) => one !== 'markdown'))
@@ -89,15 +83,9 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
   // The fields of a list's rows.
   const rows = files(FORM, 'forms/certificate-request', ['properties', 'new_rows', 'items'], ['new_rows', 'fields']);
   for (const kind of ['number', 'radio', 'date'] as const) {
-    const words = { label: 'Text', ...(kind === 'radio' && { options: { option1: 'Un', option2: 'Dos' } }) };
-    put(
-      addField(rows, {
-        name: kind,
-        schema: fieldKinds[kind]?.newField ?? {},
-        section: null,
-        texts: { ca: words, es: words },
-      }),
-    );
+    const schema = fieldKinds[kind]?.newField ?? {};
+    const words = { label: 'Text', ...textsToBeginWith(schema, 'ca') };
+    put(addField(rows, { name: kind, schema, section: null, texts: { ca: words, es: words } }));
     change(FORM, () => requireField(rows, kind, true));
   }
   change(FORM, (text) => setKeyword(text, 'date', 'ui:when', 'item.number > 17', rows.at));

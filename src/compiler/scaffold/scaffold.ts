@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits, findNodeAtLocation, modify, parse, parseTree } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
-import { FIRST_FIELD, type NewKind } from '../../core/files/new-kinds.ts';
+import { wordsInName, wordsToBeginWith } from '../../core/files/begun-words.ts';
+import type { NewKind } from '../../core/files/new-kinds.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
 import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import { listFiles } from '../read/files.ts';
-import begunWords from './begun-words.json' with { type: 'json' };
-import { type NewField, wordsInName } from './fields.ts';
+import type { NewField } from './fields.ts';
 
 export interface NewThing {
   kind: NewKind;
@@ -156,7 +156,7 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
       ...Object.fromEntries(
         around.languages.map((language) => [
           `messages/${language}/lists/${name}.json`,
-          { entries: wordsOf(entries, language) },
+          { entries: wordsToBeginWith(entries, language) },
         ]),
       ),
     };
@@ -238,8 +238,8 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
       ...{ states, ends: ['accepted', 'refused'], moves },
     },
     ...perLanguage(`procedures/${name}`, (_title, language) => ({
-      states: wordsOf(states, language),
-      moves: wordsOf(Object.keys(moves), language),
+      states: wordsToBeginWith(states, language),
+      moves: wordsToBeginWith(Object.keys(moves), language),
     })),
     ...Object.assign(
       {},
@@ -304,26 +304,6 @@ function textsOf(
     ...(label === undefined ? {} : { label }),
     ...(options.length > 0 && { options: Object.fromEntries(options) }),
   };
-}
-
-function begunIn(language: string): Readonly<Record<string, string>> {
-  return Object.hasOwn(begunWords, language) ? begunWords[language as keyof typeof begunWords] : {};
-}
-
-/** The label, by language, of the field that everything new begins with; none for other fields. */
-export function labelsToBeginWith(name: string): Record<string, string> {
-  if (name !== FIRST_FIELD) return {};
-  return Object.fromEntries(
-    Object.keys(begunWords).flatMap((language) => {
-      const words = begunIn(language)[name];
-      return words === undefined ? [] : [[language, words]];
-    }),
-  );
-}
-
-/** Words to begin with for names that the program gives: in a language that it does not speak those of the names. */
-function wordsOf(names: readonly string[], language: string): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, begunIn(language)[name] ?? wordsInName(name)]));
 }
 
 /** The name of something without a given name: the words of its id, in the default language only. */

@@ -22,7 +22,7 @@ import {
   WrittenAnswer,
 } from '../../api/shapes/workshop.ts';
 import { fieldsIn } from '../../compiler/scaffold/fields.ts';
-import { labelsToBeginWith, newFiles, surroundingsOf } from '../../compiler/scaffold/scaffold.ts';
+import { newFiles, surroundingsOf } from '../../compiler/scaffold/scaffold.ts';
 import { momentIn } from '../../core/values/local-moment.ts';
 import { nameOf, userOf } from '../auth/access.ts';
 import { demandPassword } from '../auth/sessions.ts';
@@ -181,9 +181,7 @@ export default function workshop(app: Routes, context: ServerContext): void {
     try {
       const around = surroundingsOf(files);
       const fields = fieldsIn((said.fields ?? []).map((field) => `${field.name}:${field.kind}`).join(', '));
-      const labels = Object.fromEntries(
-        (said.fields ?? []).map((field) => [field.name, { ...labelsToBeginWith(field.name), ...field.labels }]),
-      );
+      const labels = Object.fromEntries((said.fields ?? []).map((field) => [field.name, field.labels]));
       const thing = { kind, name, titles, fields, labels, below: said.below ?? around.home };
       const more = { ...(said.icon && { icon: said.icon }), ...(said.many && { many: said.many }) };
       return { files: [...newFiles({ ...thing, ...more }, around)].map(([file, text]) => ({ path: file, text })) };

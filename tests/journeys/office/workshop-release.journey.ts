@@ -156,7 +156,7 @@ inPlace(
       await page.getByLabel(words('choices.name')).fill(choice);
       await workshop.button(words('choices.add')).click();
     }
-    for (const choice of ['option1', 'option2'])
+    for (const choice of ['Primera', 'Segona'])
       await workshop.button(words('choices.remove', { label: choice })).click();
     await workshop.say('recollir', { ca: 'El recolliré', es: 'Lo recogeré' });
     await workshop.say('correu', { ca: 'Per correu', es: 'Por correo' });

@@ -47,8 +47,8 @@ test('the office adds a field, a choice under a condition, a section and a page 
   // A choice, asked for only if the other field is filled in (recipes 3 and 4).
   await addField(section, 'Lliurament', 'Entrega', words('fieldKinds.radio'));
   for (const [choice, ca, es] of [
-    ['option1', 'El recolliré', 'Lo recogeré'],
-    ['option2', 'Per correu', 'Por correo'],
+    ['Primera', 'El recolliré', 'Lo recogeré'],
+    ['Segona', 'Per correu', 'Por correo'],
   ] as const) {
     await page.getByLabel(`${choice}: Català`).fill(ca);
     await page.getByLabel(`${ca}: Castellano`).fill(es);

@@ -1,9 +1,20 @@
 import type { Json } from '../../../core/config.ts';
+import { wordsToBeginWith } from '../../../core/files/begun-words.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
 import { type Edits, type FieldFiles, targetOf } from './field-acts.ts';
 import { inTexts } from './files.ts';
-import { exampleObjects, ownSchema, setKeyword, setRequired } from './form-edit.ts';
-import { type Entries, entriesOf, type Path, pathIn, setValue, valueAt, withoutEntry } from './json-edit.ts';
+import { exampleObjects, namesOf, ownSchema, setKeyword, setRequired } from './form-edit.ts';
+import {
+  type Entries,
+  entriesOf,
+  type Path,
+  pathIn,
+  setValue,
+  valueAt,
+  valueIn,
+  withEntry,
+  withoutEntry,
+} from './json-edit.ts';
 import { type FieldKind, fieldKinds } from './kind-list.ts';
 
 type TextOf = (path: string) => string | null;
@@ -110,25 +121,34 @@ export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: F
   return Object.entries(first).reduce((made, [keyword, value]) => put(made, keyword, value), left);
 }
 
+/** Texts that a new field has beside its label: those of its choices, and the labels of the fields within. */
+export function textsToBeginWith(schema: Entries, language: string): Entries {
+  const [choices, inner] = [choicesPath(schema), innerPath(schema)];
+  const words = (names: readonly string[]) => Object.entries(wordsToBeginWith(names, language));
+  const names = inner ? Object.keys(entriesOf(valueIn(schema, [...inner, 'properties']))) : [];
+  return {
+    ...(choices && { options: Object.fromEntries(words(namesOf(valueIn(schema, choices)))) }),
+    ...(inner && { fields: Object.fromEntries(words(names).map(([name, label]) => [name, { label }])) }),
+  };
+}
+
 /** Texts that fields of some kinds alone have: of choices, of what is typed, of rows, of the fields within. */
 const TEXTS = ['options', 'placeholder', 'item', 'add', 'empty', 'fields'] as const;
 
-/** Gives a field another kind, and takes out texts and example values that only the former kind had. */
+/** Gives a field another kind with the texts that it needs, and takes out texts and values that only the former one had. */
 export function changeKind(files: FieldFiles, field: string, kind: FieldKind): Edits {
   const { main, at, above, texts, textOf } = files;
   const changed = setKind(files, field, kind);
   if (kindsFor(wholeSchema(main, ownSchema(textOf(main) ?? '', field, at), textOf)).includes(kind))
     return new Map([[main, changed]]);
   const now = wholeSchema(main, ownSchema(changed, field, at), textOf);
-  const its = innerPath(now);
-  const kept = new Set([
-    ...(choicesPath(now) ? ['options'] : []),
-    ...(its === null ? ['placeholder'] : its.length === 0 ? ['fields'] : ['item', 'add', 'empty', 'fields']),
-  ]);
-  const lost = TEXTS.filter((part) => !kept.has(part));
-  const edits = inTexts(texts, textOf, (text) =>
-    lost.reduce((made, part) => withoutEntry(made, [...above, field, part]), text),
-  );
+  const kept: readonly string[] = innerPath(now) === null ? ['placeholder'] : ['item', 'add', 'empty'];
+  const lost = TEXTS.filter((part) => !kept.includes(part));
+  const edits = inTexts(texts, textOf, (text, language) => {
+    const left = lost.reduce((made, part) => withoutEntry(made, [...above, field, part]), text);
+    const begun = Object.entries(textsToBeginWith(now, language));
+    return begun.reduce((made, entry) => withEntry(made, [...above, field], entry), left);
+  });
   const examples = exampleObjects(changed, at).map((path) => [...path, field]);
   const sample = sampleOf(now);
   const passing = examples

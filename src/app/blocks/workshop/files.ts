@@ -126,23 +126,14 @@ export function textAt(file: string | null, path: Path): string | undefined {
 export function inTexts(
   texts: Readonly<Record<string, string>>,
   textOf: (path: string) => string | null,
-  change: (text: string) => string,
+  change: (text: string, language: string) => string,
 ): Map<string, string> {
   const edits = new Map<string, string>();
-  for (const path of Object.values(texts)) {
+  for (const [language, path] of Object.entries(texts)) {
     const text = textOf(path);
-    if (text !== null) edits.set(path, change(text));
+    if (text !== null) edits.set(path, change(text, language));
   }
   return edits;
-}
-
-/** A name in files as words: `room-request` → `Room request`. */
-export function wordsOf(name: string): string {
-  const words = name
-    .replaceAll(/[-_/.]+|(?<=[a-z])(?=[A-Z])/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

@@ -359,6 +359,6 @@ function ordered(form: Json, properties: readonly string[]): string[] {
   return [...order, ...properties.filter((name) => !order.includes(name))];
 }
 
-function namesOf(value: Json | undefined): string[] {
+export function namesOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }

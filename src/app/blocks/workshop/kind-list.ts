@@ -11,7 +11,8 @@ interface Kind {
   fitsNoOther?: true;
 }
 
-const choices = ['option1', 'option2'];
+/** `begun-words.json` has their words, and that of the field in rows. */
+const choices = ['first', 'second'];
 
 /** The kinds of field that the workshop knows; it makes new fields in this order. */
 export const fieldKinds: Readonly<Partial<Record<FieldKind, Kind>>> = {

@@ -7,7 +7,9 @@ import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { addField, type FieldFiles, problemOfName, type SharedPart, sharedParts } from './field-acts.ts';
+import { textsToBeginWith } from './field-kind.ts';
 import { itemIdOf, textAt } from './files.ts';
+import type { Entries } from './json-edit.ts';
 import { type FieldKind, fieldKinds, newKinds } from './kind-list.ts';
 import { languageName } from './texts-view.tsx';
 import type { WorkshopKey } from './words.ts';
@@ -48,10 +50,15 @@ export function NewField({ files, section, onMade, onCancel }: Props) {
     if (name === '') return setWrong(text('app.workshop.fields.noLabel'));
     if (problem)
       return setWrong(text(problem === 'odd' ? 'app.workshop.fields.oddName' : 'app.workshop.fields.takenName'));
-    const words = Object.entries(labels).flatMap(([one, label]) =>
-      label.trim() === '' ? [] : [[one, { [kind === 'markdown' ? 'text' : 'label']: label.trim() }] as const],
-    );
     const schema = isShared ? { $ref: part?.target ?? '' } : (fieldKinds[kind]?.newField ?? {});
+    const words = languages.flatMap((one): [string, Entries][] => {
+      const label = labels[one]?.trim();
+      const said = {
+        ...(label && { [kind === 'markdown' ? 'text' : 'label']: label }),
+        ...textsToBeginWith(schema, one),
+      };
+      return Object.keys(said).length > 0 ? [[one, said]] : [];
+    });
     copy.editAll(addField(files, { name, schema, section, texts: Object.fromEntries(words) }));
     onMade(name);
   };

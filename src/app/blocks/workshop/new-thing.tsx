@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NewFiles, NewFilesAnswer } from '../../../api/shapes/workshop.ts';
 import type { Json } from '../../../core/config.ts';
+import { wordsToBeginWith } from '../../../core/files/begun-words.ts';
 import { FIRST_FIELD, NEW_KINDS } from '../../../core/files/new-kinds.ts';
 import { jsonText } from '../../../core/json-text.ts';
 import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
@@ -100,7 +101,7 @@ function ThingPanel({ onClose }: { onClose(): void }) {
         ...(hasPage && { below: below || home, ...(icon && { icon }) }),
         ...(kind === 'record' && Number(many) > 1 && { many: Number(many) }),
         ...((kind === 'form' || kind === 'record' || kind === 'procedure') && {
-          fields: [{ name: FIRST_FIELD, kind: 'text', labels: {} }],
+          fields: [{ name: FIRST_FIELD, kind: 'text', labels: labelsOf(FIRST_FIELD, languages) }],
         }),
       } satisfies NewFiles,
     });
@@ -172,6 +173,10 @@ function ThingPanel({ onClose }: { onClose(): void }) {
       </Box>
     </Panel>
   );
+}
+
+function labelsOf(field: string, languages: readonly string[]): Record<string, string> {
+  return Object.fromEntries(languages.map((one) => [one, wordsToBeginWith([field], one)[field] ?? '']));
 }
 
 /** The files of a further language: those of another to translate, what it calls itself, and the switch at the top. */

@@ -4,6 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CheckAnswer } from '../../../api/shapes/workshop.ts';
+import { wordsInName } from '../../../core/files/begun-words.ts';
+import { namesOfThings } from '../../../core/files/names-of-things.ts';
 import { newestOf } from '../../../core/newest-of.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
@@ -11,7 +13,7 @@ import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useShownLine } from '../use-shown-line.ts';
-import { type Item, itemIdOf, itemsOf, type Kind, languagesOf, textAt, wordsOf } from './files.ts';
+import { type Item, itemIdOf, itemsOf, type Kind, languagesOf, textAt } from './files.ts';
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { type Path, pathAt, pointerOf, readJson } from './json-edit.ts';
@@ -143,12 +145,12 @@ function useWorkshopState(): Workshop {
   const menu = shown.textOf('menus/workspace.json') ?? '';
   const pageOf = useMemo(() => pagesOfForms(readJson(menu)), [menu]);
   const titleOf = ({ id, kind, name, texts }: Item): string => {
-    if (Object.hasOwn(names, id)) return text(names[id as keyof typeof names]);
+    if (Object.hasOwn(namesOfThings, id)) return text(namesOfThings[id as keyof typeof namesOfThings]);
     const own = textAt(shown.textOf(texts[language] ?? Object.values(texts)[0] ?? ''), TITLES[kind] ?? ['title']);
     // A procedure begins with the form of its name.
     const page = kind === 'forms' || kind === 'procedures' ? pageOf.get(name) : undefined;
     const title = page && pageTitle(page, language, shown.textOf);
-    return (kind === 'forms' ? (title ?? own) : (own ?? title)) ?? wordsOf(name.split('/').at(-1) ?? name);
+    return (kind === 'forms' ? (title ?? own) : (own ?? title)) ?? wordsInName(name.split('/').at(-1) ?? name);
   };
   const [act, tellAct] = useState<Act | null>(null);
   return { copy, shown, items, languages, problems, former, titleOf, act, tellAct, ...useSelection(items, shown) };
@@ -206,23 +208,6 @@ function useCheck(saves: number | null, language: string): Pick<Workshop, 'probl
 
 /** Where the texts of a thing say what it is called, if not under `title`. */
 const TITLES: Partial<Record<Kind, Path>> = { mails: ['subject'], procedures: ['document', 'title'] };
-
-/** Things that every organisation has are called so, by their ids. */
-const names = {
-  'pages/workspace': 'app.workshop.names.workspace',
-  'settings/settings': 'app.workshop.names.settings',
-  'settings/demo': 'app.workshop.names.demo',
-  'look/theme': 'app.workshop.names.theme',
-  'texts/app': 'app.workshop.names.app',
-  'texts/app/roles': 'app.workshop.names.roles',
-  'texts/app/settings': 'app.workshop.names.settingNames',
-  'texts/errors': 'app.workshop.names.errors',
-  'texts/fields': 'app.workshop.names.fields',
-  'texts/languages': 'app.workshop.names.languages',
-  'texts/results': 'app.workshop.names.results',
-  'texts/topBar': 'app.workshop.names.topBar',
-  'texts/userMenu': 'app.workshop.names.userMenu',
-} as const;
 
 const panelLook = { pt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 const filesLook = {

@@ -42,19 +42,19 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await good();
   expect(textIn(FORM)).not.toContain('maximum');
   await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
-  await expect.poll(() => textIn(FORM)).toContain('"enum": ["option1", "option2"]');
+  await expect.poll(() => textIn(FORM)).toContain('"enum": ["first", "second"]');
   expect(textIn(FORM)).not.toContain('minimum');
   // Its examples have to pass.
-  expect(textIn(FORM)).toContain('{ "day": "2026-01-31", "guests": "option1" }');
+  expect(textIn(FORM)).toContain('{ "day": "2026-01-31", "guests": "first" }');
   await page.getByLabelText(words.choices.name).fill('few');
   await press(words.choices.add);
   await said(fill(words.choices.added, { label: 'few' }));
   await page.getByLabelText('few: Català').fill('Pocs');
   await press('Pujar: Pocs');
-  await expect.poll(() => textIn(FORM)).toContain('["option1", "few", "option2"]');
-  await press('Treure: option2');
-  await expect.poll(() => textIn(FORM)).toContain('["option1", "few"]');
-  expect(textIn(CA)).toContain('"options": { "few": "Pocs" }');
+  await expect.poll(() => textIn(FORM)).toContain('["first", "few", "second"]');
+  await press('Treure: Segona');
+  await expect.poll(() => textIn(FORM)).toContain('["first", "few"]');
+  expect(textIn(CA)).toContain('"options": { "first": "Primera", "few": "Pocs" }');
   // Another kind has no choices, and so no texts of theirs: keys that pass kinds in the closed box change nothing yet.
   const kind = page.getByLabelText(words.fields.kind);
   (kind.element() as HTMLElement).focus();
@@ -67,7 +67,7 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await kind.selectOptions(words.fieldKinds.text);
   await expect.poll(() => textIn(CA)).toContain('"guests": { "label": "Assistents" }');
   await page.getByRole('button', { name: words.undo }).first().click();
-  await expect.poll(() => textIn(CA)).toContain('"options": { "few": "Pocs" }');
+  await expect.poll(() => textIn(CA)).toContain('"options": { "first": "Primera", "few": "Pocs" }');
 
   await press(words.condition.add);
   await expect.poll(() => textIn(FORM)).toContain(`"ui:when": "values.day == ''"`);
@@ -220,6 +220,23 @@ test('an emptied number box stays empty: the number goes where it may, and is as
   await expect.poll(() => textIn(FORM)).toContain('"enum": [3, 2]');
 });
 
+test('a new list, and a field that becomes a choice, have every text from the start', async () => {
+  await openApp(site, '/workshop?open=forms/room');
+  await press(fill(words.fields.newIn, { title: 'Quan' }));
+  await page.getByLabelText(`${words.fields.label}: Català`).fill('Convidats');
+  await page.getByLabelText(`${words.fields.label}: Castellano`).fill('Invitados');
+  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.rows);
+  await press(words.fields.add);
+  await expect.element(page.getByRole('button', { name: /^Nom name/ })).toBeVisible();
+  await expect
+    .poll(() => textIn(ES))
+    .toContain('{ "label": "Invitados", "fields": { "name": { "label": "Nombre" } } }');
+  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.select);
+  await expect
+    .poll(() => textIn(ES))
+    .toContain('{ "label": "Invitados", "options": { "first": "Primera", "second": "Segunda" } }');
+});
+
 test('the fields of a list are changed like those of the form', async () => {
   const rows =
     '{ "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string" }, "age": { "type": "integer" } } } }';
@@ -236,7 +253,7 @@ test('the fields of a list are changed like those of the form', async () => {
   await its.getByRole('checkbox', { name: words.fields.mustFill }).click();
   await expect.poll(() => textIn(FORM)).toContain('"required": ["name"]');
   await its.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
-  await expect.poll(() => textIn(FORM)).toContain('"enum": ["option1", "option2"]');
+  await expect.poll(() => textIn(FORM)).toContain('"enum": ["first", "second"]');
   await good();
   // A condition looks at the row, or at the form.
   await its.getByRole('button', { name: words.condition.add }).click();
