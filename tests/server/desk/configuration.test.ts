@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import rows from '../../../messages/_general/ca/widgets/rows.json' with { type: 'json' };
 import { actionManifests } from '../../../src/actions/manifests.ts';
 import type { ChangesAnswer } from '../../../src/api/shapes/configuration.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
@@ -168,6 +169,7 @@ onEachDatabase('what is published, at the desk', (open) => {
         settings: { fee: 'quota' },
       },
       topBar: { tv: 'Televisió' },
+      widgets: { rows: { ...rows, add: 'Una altra' } },
       forms: { 'second-request': { sections: { who: { title: 'Qui és' } } } },
     };
     const changedTexts = await changed({ texts: new Map([['second-request', common]]) });
@@ -180,6 +182,9 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(of('app.closed.text')).toBe('Diàlegs i menú › «closed» › text');
     expect(of('app.roles.ROLE_EXTERNO')).toBe('Noms dels rols › «ROLE_EXTERNO»');
     expect(of('app.settings.fee')).toBe('Noms dels paràmetres › «fee»');
+    // Texts of the program that come with a first use are nobody's change.
+    const ofRows = changedTexts.filter((line) => line[1] === 'ca' && line[3]?.startsWith('widgets.rows.'));
+    expect(ofRows.map(([, , place]) => place)).toEqual(['«widgets» › «rows» › botó per afegir']);
     expect(of('topBar.tv')).toBe('Barra superior › «tv»');
     expect(of('forms.second-request.sections.who.title')).toMatch(/apartats › «Qui és» › títol$/);
   });

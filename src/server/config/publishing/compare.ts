@@ -6,9 +6,12 @@ import {
   type StoredConflict,
   type SubjectChanges,
 } from '../../../compiler/index.ts';
+import type { Change } from '../../../core/published-change.ts';
+import { valueAt } from '../../../core/values/field-path.ts';
 import type { Db } from '../../db/database.ts';
 import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadRecords } from '../loaded-version.ts';
+import { productTexts } from '../product-texts.ts';
 import { currentVersion, publishedFiles, publishedManifest, publishedRecords, publishedSettings } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed, versionsBetween } from './history.ts';
@@ -59,7 +62,7 @@ export async function compareStored(
   return {
     before: was.manifest.version,
     after: is.manifest.version,
-    changes: await compareVersions(was, is),
+    changes: withoutOwnTexts(await compareVersions(was, is)),
     conflicts: records.conflicts,
     hidden: records.hidden,
     carried: records.carried,
@@ -67,6 +70,19 @@ export async function compareStored(
     refused: await refusedRequests(db, was, is),
     approval: (await publishedSettings(db, old)).publishing?.approval === true,
   };
+}
+
+/** Without texts of the program that come with the first use of what says them, or go with the last one. */
+function withoutOwnTexts(found: readonly SubjectChanges[]): SubjectChanges[] {
+  const isOwn = ({ id = '' }: SubjectChanges, { kind, path: [key = ''], before, after }: Change) =>
+    kind !== 'changed' && valueAt(productTexts(id), key.split('.')) === (after ?? before);
+  return found
+    .map((about) =>
+      about.subject === 'texts'
+        ? { ...about, changes: about.changes.filter((change) => !isOwn(about, change)) }
+        : about,
+    )
+    .filter(({ changes }) => changes.length > 0);
 }
 
 async function stored(db: Db, version: string): Promise<ReadableVersion> {
