@@ -14,8 +14,11 @@ export const HeadingContext = createContext(PAGE_HEADING);
 export function FocusTarget({ sx, ...props }: BoxProps) {
   const heading = useContext(HeadingContext);
   const named = props['aria-label'] === undefined ? { 'aria-labelledby': heading } : {};
-  return <Box role="group" tabIndex={-1} {...named} {...props} sx={{ '&:focus': { outline: 'none' }, ...sx }} />;
+  return <Box role="group" tabIndex={-1} {...named} {...props} sx={{ '&:focus': look, ...sx }} />;
 }
+
+/** Something that comes at its beginning later stays in view: the browser would scroll past it, to keep what is below. */
+const look = { outline: 'none', overflowAnchor: 'none' };
 
 export function useFocusOnMount<T extends HTMLElement = HTMLDivElement>() {
   const target = useRef<T>(null);

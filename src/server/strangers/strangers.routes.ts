@@ -123,7 +123,10 @@ export default function strangers(app: Routes, context: ServerContext): void {
     return 'reference' in answer ? reply.code(201).send(answer) : reply.code(202).send(answer);
   });
 
-  app.post('/api/strangers/confirmation', { config, schema: CONFIRM, bodyLimit: 1024 }, async (request, reply) => {
+  // Mail programs cut a link, or take a full stop along: its reader learns that as with any link that is not known.
+  const link = { config, bodyLimit: 1024, attachValidation: true };
+  app.post('/api/strangers/confirmation', { ...link, schema: CONFIRM }, async (request, reply) => {
+    if (request.validationError) throw new ApiError(400, 'errors.server.strangerLink');
     const { token } = request.body;
     await attempts.count('stranger', { account: token, address: clientAddress(request.ip) });
     const { user, send } = await heldBy(db, token);
@@ -141,8 +144,9 @@ export default function strangers(app: Routes, context: ServerContext): void {
 
   app.post(
     '/api/strangers/state',
-    { config: { ...config, writes: 'little' }, schema: STATE, bodyLimit: 1024 },
+    { ...link, config: { ...config, writes: 'little' }, schema: STATE },
     async (request) => {
+      if (request.validationError) throw new ApiError(400, 'errors.server.strangerGone');
       const { token } = request.body;
       await attempts.count('stranger', { account: token, address: clientAddress(request.ip) });
       const version = await context.config.demand();

@@ -163,6 +163,15 @@ onEachDatabase('forms that people send without an account', (open) => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
+  it('says of a link that is cut, or has a full stop more, the same as of one that is unknown', async () => {
+    const unknown = 'x'.repeat(43);
+    for (const token of ['x', `${unknown}.`]) {
+      expect([(await confirm(token)).statusCode, (await stateOf(token)).statusCode]).toEqual([400, 400]);
+      expect((await confirm(token)).json()).toEqual((await confirm(unknown)).json());
+      expect((await stateOf(token)).json()).toEqual((await stateOf(unknown)).json());
+    }
+  });
+
   it('shows the state and nothing more, to whoever has the link of the receipt', async () => {
     const email = newMailbox();
     await send({ values: { email, what: 'secret words' } });

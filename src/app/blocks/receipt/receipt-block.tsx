@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { CommunicationAnswer } from '../../../api/shapes/communication.ts';
 import type { SentState } from '../../../api/shapes/strangers.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { Fact } from '../../../ui/facts.tsx';
+import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { useHydrating } from '../../../ui/hooks/hydrating.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
@@ -33,10 +35,17 @@ function Confirmation({ token }: { token: string }) {
   const { text } = useTexts();
   const { loading, status, data, error, start } = useServerCall<CommunicationAnswer>();
   const done = status === 201;
+  const box = useRef<HTMLDivElement>(null);
+  /** The link does no more: it is used, too old or not whole. */
+  const over = done || status === 400 || status === 409;
+  // The button, which had the focus, has gone.
+  useEffect(() => {
+    if (over) box.current?.focus();
+  }, [over]);
   const confirm = () => start({ method: 'POST', path: '/strangers/confirmation', body: { token } });
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
-      {!done && (
+    <FocusTarget ref={box} sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      {!over && (
         <>
           <Typography>{text('app.receipt.question')}</Typography>
           <BusyButton variant="contained" busy={loading === true} onClick={() => void confirm()}>
@@ -53,7 +62,7 @@ function Confirmation({ token }: { token: string }) {
           </Notice>
         )}
       </Box>
-    </Box>
+    </FocusTarget>
   );
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
 import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
@@ -22,8 +22,8 @@ import { Sections } from './sent-parts.tsx';
 import { MailStateMark, ProgressMark } from './state-marks.tsx';
 
 const ChangeRequest = later(() => import('./change-request.tsx'), <FormSkeleton />);
-const DueLine = later(() => import('./due-line.tsx'));
-const PaymentPanel = later(() => import('./payment-panel.tsx'));
+const DueLine = lazy(() => import('./due-line.tsx'));
+const PaymentPanel = lazy(() => import('./payment-panel.tsx'));
 
 interface Props {
   reference: string;
@@ -50,7 +50,12 @@ export function SentDetail({ reference, page, back, focus }: Props) {
       failed={failed}
       onRetry={() => void reload()}
     >
-      {request && <Whole request={request} page={page} reload={() => void reload()} />}
+      {request && (
+        // Whole at once: the buttons below a deadline and a payment would move when these come.
+        <Suspense fallback={<FormSkeleton />}>
+          <Whole request={request} page={page} reload={() => void reload()} />
+        </Suspense>
+      )}
     </LineInFull>
   );
 }
@@ -96,10 +101,12 @@ function Whole({ request, page, reload }: WholeProps) {
     put({ change: null, message, came: came + 1 });
     reload();
   };
+  const words = answers.map((answer) => <Answer key={answer.at} {...answer} />);
   return (
     <Panel title={title} lang={language} look="h2">
       {change ? (
-        <FocusTarget ref={focusTarget}>
+        <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {words}
           <ChangeRequest
             {...{ reference, change, page }}
             state={progress}
@@ -121,9 +128,7 @@ function Whole({ request, page, reload }: WholeProps) {
               <MailStateMark state={state} />
             </Fact>
           </Box>
-          {answers.map((answer) => (
-            <Answer key={answer.at} {...answer} />
-          ))}
+          {words}
           {request.due && <DueLine reference={reference} due={request.due} />}
           {request.payment && <PaymentPanel payment={request.payment} onPaid={reload} />}
           {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}

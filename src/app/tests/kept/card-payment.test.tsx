@@ -12,7 +12,7 @@ import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const sent = {
   ...{ back: 'Totes', reference: 'Referència', sentAt: 'Data', progress: 'Tràmit', state: 'Correu' },
-  ...{ states: { sent: 'Enviat' }, wording: 'El que va enviar' },
+  ...{ states: { sent: 'Enviat' }, withdraw: 'Retirar', wording: 'El que va enviar' },
 };
 const texts = {
   ...ca,
@@ -60,6 +60,22 @@ afterEach(() => {
 });
 
 const pay = page.getByRole('button', { name: words.pay });
+
+// The first test of the file: later ones find the code of the panel loaded.
+test('a case appears whole: no button moves when the payment comes', async () => {
+  request = { ...detail, mayWithdraw: true };
+  const withdraw = () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Retirar');
+  let early = 0;
+  const watch = new MutationObserver(() => {
+    if (withdraw() && !document.querySelector('[aria-label="Cost"]')) early += 1;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await openApp(site, HERE);
+  await expect.poll(withdraw).toBe(true);
+  await expect.element(page.getByRole('region', { name: 'Cost' })).toBeVisible();
+  watch.disconnect();
+  expect(early).toBe(0);
+});
 
 test('the button leads to the provider, and back to this case', async () => {
   await openApp(site, HERE);

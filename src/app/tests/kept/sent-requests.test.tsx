@@ -292,6 +292,17 @@ test('after a withdrawal the message is in the visible part of the page, which h
   await expect.element(page.getByText(sent.withdrawn)).toBeInViewport();
 });
 
+test('what the office asks stands beside the form that answers it', async () => {
+  const change = { form: 'ask', context: null, tag: '"1"', values: { before: 'a' } };
+  const answers = [{ text: 'De quina sala?', at: '2026-11-21T09:00:00.000Z' }];
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, outlook: 'asked', answers, change });
+  await openApp(site, '/mine?request=AAAA-1111');
+  await page.getByRole('button', { name: sent.answerOffice }).click();
+  await expect.element(page.getByRole('textbox').first()).toBeVisible();
+  await expect.element(page.getByText('De quina sala?')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('what was emptied on purpose stays empty when a request is changed, and is not sent', async () => {
   const properties = { before: { type: 'string' }, copies: { type: 'string', default: 'two' } };
   const asked = makeForm(

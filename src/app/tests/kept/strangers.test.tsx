@@ -73,18 +73,34 @@ test('people and screen readers never meet the box for programs; what is in it i
 });
 
 test('a link asks before it confirms, and says why it cannot', async () => {
-  answer = () => Response.json({ status: 'Error', message: 'Ja estava confirmat' }, { status: 409 });
+  answer = () => Response.json({ status: 'Error', message: 'Ara no' }, { status: 503 });
   await openApp(site, '/receipt?confirm=token');
   const button = page.getByRole('button', { name: receiptWords.confirm });
   await expect.element(button).toBeVisible();
   expect(site.calls.filter(({ path }) => path.startsWith('/strangers'))).toEqual([]);
   await userEvent.click(button);
-  await expect.element(page.getByRole('main').getByRole('status').last()).toHaveTextContent('Ja estava confirmat');
+  await expect.element(page.getByRole('main').getByRole('status').last()).toHaveTextContent('Ara no');
   answer = () => Response.json({ reference: '7K3M-9QXT' }, { status: 201 });
   await userEvent.click(button);
   await expect.element(page.getByRole('main').getByRole('status').last()).toHaveTextContent('7K3M-9QXT');
   await expect.element(button).not.toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent('7K3M-9QXT');
+  expect(document.activeElement).not.toBe(document.body);
 });
+
+test.each([400, 409])(
+  'a link that confirms nothing any more (%i) asks no longer, and keeps the focus',
+  async (status) => {
+    answer = () => Response.json({ status: 'Error', message: 'Ja estava confirmat' }, { status });
+    await openApp(site, '/receipt?confirm=token');
+    const button = page.getByRole('button', { name: receiptWords.confirm });
+    await userEvent.click(button);
+    await expect.element(page.getByText('Ja estava confirmat')).toBeVisible();
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.element(page.getByText(receiptWords.question)).not.toBeInTheDocument();
+    expect(document.activeElement).not.toBe(document.body);
+  },
+);
 
 test('the state stands there in words, and a link that shows nothing says so', async () => {
   answer = () => Response.json({ reference: '7K3M-9QXT', at: '2026-11-20T11:30:00.000Z', state: 'En tràmit' });

@@ -104,6 +104,27 @@ test('the answer is read first: the code of what comes after may be gone since a
   await expect.poll(isAsked).toBe(true);
 });
 
+test('how it is paid is in view, also when it comes after the answer was read', async () => {
+  let comes = () => {};
+  const late = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  const answer = own;
+  site.answer(async ({ method }) => {
+    if (method === 'POST') return Response.json({ reference: '7K3M-9QXT' }, { status: 201 });
+    await late;
+    return answer ?? Response.error();
+  });
+  await page.viewport(360, 260);
+  await openApp(site, '/section/ask');
+  await places.fill('3');
+  await send.click();
+  await page.getByRole('dialog').getByRole('button').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  comes();
+  await expect.element(panel.getByText(payment.text)).toBeInViewport({ ratio: 1 });
+});
+
 test('where the answer says nothing of a payment, or does not come, the page is as without one', async () => {
   own = null;
   await openApp(site, '/section/ask');
