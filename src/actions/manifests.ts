@@ -32,14 +32,14 @@ export const actionManifests = {
         message: { description: "The e-mail's template in messages/<language>/mails/.", type: 'string', names: 'mail' },
         procedure: {
           description:
-            'The procedure that each send begins a case of; a file of schemas/_procedures/ without a form or a record. Without it request, which the product brings along.',
+            'The procedure of which each send begins a case: a file of schemas/_procedures/ without form or record. Default: request, which comes with the product.',
           type: 'string',
           names: 'procedure',
         },
         attachment: attachment('to send along'),
         copy: {
           description:
-            'true: the member gets a copy at the stored contact address, in the language of the form. Its template is <message>-copy where there is one, else the message itself in the frame of member-copy.',
+            'With `true`, the member gets a copy at the contact address, in the language of the form. Template: <message>-copy; without that file, the message itself in the frame of member-copy.',
           type: 'boolean',
         },
       },
@@ -61,7 +61,7 @@ export const actionManifests = {
     params: params({
       link: {
         description:
-          'The link that opens: a link of menus/settings.json. A link <link>_<context> goes before it where the block that shows the form has that context.',
+          'The link of menus/settings.json that opens. Where the block that shows the form has a context, a link <link>_<context> goes first.',
         type: 'string',
         names: 'link',
       },
@@ -77,7 +77,7 @@ export const actionManifests = {
           type: 'string',
           names: 'procedure',
         },
-        move: { description: 'The move that is made, where something is sent or done.', type: 'string' },
+        move: { description: 'The move that sending or the button makes.', type: 'string' },
         attachment: attachment('that are kept with the case'),
       },
       ['procedure'],
@@ -93,7 +93,9 @@ export const actionManifests = {
   'renew-session': { can: ['send'] },
   'request-password-link': {
     can: ['open', 'send'],
-    params: params({ page: { description: 'The page the e-mailed link leads to.', type: 'string', names: 'page' } }),
+    params: params({
+      page: { description: 'The page that the e-mailed link leads to.', type: 'string', names: 'page' },
+    }),
   },
   'reset-address': { can: ['read'] },
   'set-password': { can: ['open', 'needs', 'send'], needs: ['token'] },

@@ -10,8 +10,20 @@ const options = (properties: Record<string, object>, required?: readonly string[
 
 const WORDS = {
   description:
-    'Property of the record with the words of what is chosen: the server writes them, and they are shown while the source cannot be had.',
+    'Property of the record with the words of the entry: the server writes them, and they are shown while the source cannot be had.',
   type: 'string',
+};
+
+const CROP = {
+  description: 'Form of the cut that is offered. Default: the picture is taken as it is.',
+  enum: ['square'],
+};
+
+const ADVISED_SIDE = {
+  description:
+    'Pixels of the shorter side. A smaller picture comes with a notice that it may be blurred in print; it is taken all the same.',
+  type: 'integer',
+  minimum: 1,
 };
 
 const manifests = {
@@ -60,7 +72,7 @@ const manifests = {
     texts: { other: 'optional', otherLabel: 'optional' },
     options: options({
       look: {
-        description: 'How one choice is made: radio, all in sight, or select; without it radio.',
+        description: 'How one choice is made. Default: `radio`.',
         enum: ['radio', 'select'],
       },
     }),
@@ -128,7 +140,11 @@ const manifests = {
     description: 'An amount with its currency, typed with a comma or a point.',
     types: ['number'],
     options: options({
-      currency: { description: 'Currency as ISO 4217 has it; without it EUR.', type: 'string', pattern: '^[A-Z]{3}$' },
+      currency: {
+        description: 'Currency (ISO 4217), such as USD. Default: EUR.',
+        type: 'string',
+        pattern: '^[A-Z]{3}$',
+      },
     }),
   },
   month: { description: 'A month of a year.', types: ['string'], formats: ['month'] },
@@ -150,15 +166,15 @@ const manifests = {
     ownLabel: true,
     options: options(
       {
-        source: { description: 'Where the entries come from.', type: 'string', names: 'source' },
+        source: { description: 'The source of the entries.', type: 'string', names: 'source' },
         parents: {
           description:
-            'Entries that have children: to be chosen, which opens their children (choice), or only a heading (group).',
+            'Entries with others below them. `choice`: to choose one opens those below; `group`: they are headings. Default: `choice`.',
           enum: ['choice', 'group'],
         },
         needsChild: {
           description:
-            'Groups of which one entry at least has to be chosen, by key or value, or * for every group. Of a group that can be chosen itself this is asked once it is chosen.',
+            'Groups that need a chosen entry, by key or value; * stands for every group. A group that can be chosen itself needs it once it is chosen.',
           type: 'array',
           minItems: 1,
           uniqueItems: true,
@@ -182,16 +198,8 @@ const manifests = {
     types: ['object'],
     file: true,
     options: options({
-      crop: {
-        description: 'Form of the cut that is offered; without it the picture is taken as it is.',
-        enum: ['square'],
-      },
-      advisedSide: {
-        description:
-          'Pixels of the shorter side below which the picture is called too small to be printed; it may be sent all the same.',
-        type: 'integer',
-        minimum: 1,
-      },
+      crop: CROP,
+      advisedSide: ADVISED_SIDE,
     }),
   },
   'postal-code': {
@@ -267,18 +275,14 @@ const manifests = {
     options: options(
       {
         action: { description: 'The action that keeps the file.', type: 'string', names: 'file' },
-        params: { description: 'Parameters of the action.', type: 'object' },
+        params: { description: 'Parameters of the action; which there are depends on the action.', type: 'object' },
         accept: {
-          description: 'A picture (PNG, JPEG or GIF) or a PDF; the content decides.',
+          description: 'Files that are taken. `picture`: PNG, JPEG or GIF. The content decides, not the name.',
           enum: ['picture', 'pdf'],
         },
-        maxBytes: { description: 'A file with more bytes is not sent.', type: 'integer', minimum: 1 },
-        crop: { description: 'Form of the cut that is offered for a picture.', enum: ['square'] },
-        advisedSide: {
-          description: 'Pixels of the shorter side below which a picture is called too small; it is kept all the same.',
-          type: 'integer',
-          minimum: 1,
-        },
+        maxBytes: { description: 'Most bytes of the file.', type: 'integer', minimum: 1 },
+        crop: CROP,
+        advisedSide: ADVISED_SIDE,
       },
       ['action', 'accept', 'maxBytes'],
     ),
@@ -326,7 +330,7 @@ const manifests = {
     options: options(
       {
         source: {
-          description: 'List of the towns; they are asked for by the postal code beside the field.',
+          description: 'List of the towns, which are asked for by the postal code beside the field.',
           type: 'string',
           names: 'source',
         },
@@ -344,7 +348,7 @@ const manifests = {
     types: ['string', 'number', 'integer', 'boolean', 'array'],
     options: options({
       look: {
-        description: 'list: a text with line breaks is shown as a list, one entry per line.',
+        description: '`list`: each line of the text is an entry of a list.',
         enum: ['list'],
       },
       source: {

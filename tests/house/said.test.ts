@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { actionManifests } from '../../src/actions/manifests.ts';
 import { NAME_KINDS } from '../../src/compiler/names.ts';
 import { PROGRAM } from '../../src/compiler/read/registry.ts';
+import type { ActionManifest } from '../../src/core/action.ts';
 import { filesBelow, isProduct, readJson, type Source } from './sources.ts';
 import { type Node, nodesOf } from './syntax.ts';
 
@@ -44,14 +46,20 @@ const dialect = filesBelow(
   'schemas/_dialect',
   (path) => path.endsWith('.schema.json') && !path.endsWith('/names.schema.json'),
 );
-/** The descriptions of the words of files, which the workshop and editors show. */
+/** The descriptions of the words of files, which the workshop and editors show. No browser has those of plug-ins. */
 function descriptionsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { description } = schema as Record<string, unknown>;
   return [...(typeof description === 'string' ? [description] : []), ...Object.values(schema).flatMap(descriptionsOf)];
 }
-const descriptions = new Set(dialect.flatMap(({ code }) => descriptionsOf(JSON.parse(code))));
 const manifests = [...PROGRAM.widgets.values(), ...PROGRAM.actions.values()];
+const descriptions = new Set(
+  [
+    ...dialect.map(({ code }) => JSON.parse(code)),
+    ...[...PROGRAM.widgets.values()].map(({ options }) => options),
+    ...Object.values<ActionManifest>(actionManifests).map(({ params }) => params),
+  ].flatMap(descriptionsOf),
+);
 const sentences = new Set([
   ...sources.flatMap(sentencesIn),
   ...[...dialect.map(({ code }) => JSON.parse(code)), ...manifests].flatMap(sentencesOf),

@@ -111,8 +111,7 @@ export function makeDialect(
 ): Dialect {
   const meaning = (parts: readonly Part[]) => {
     const description = descriptionOf(parts);
-    // Those of an action's parameters and of a widget's options are told in English alone.
-    return Object.hasOwn(said, description) ? (said[description] as string) : language === 'en' ? description : '';
+    return said[description] ?? description;
   };
   const partsAt = (path: Path, file: Json | undefined, instead?: Json): Part[] => {
     let value = file;
