@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Dialect } from './editor/dialect.ts';
+import { useWorkshop } from './workshop.tsx';
 
 /** The words that a file may have, once they are loaded; `null` also for a file of free texts. */
 export function useDialect(file: string): Dialect | null {
   const { language } = useTexts();
+  const { copy } = useWorkshop();
   const [dialect, setDialect] = useState<Dialect | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void import('./editor/dialect.ts')
-      .then(({ dialectOf }) => dialectOf(file, language))
+      .then(({ dialectOf }) => dialectOf(file, language, (path) => copy.shown().textOf(path)))
       .then((found) => isCurrent && setDialect(found));
     return () => {
       isCurrent = false;
     };
-  }, [file, language]);
+  }, [copy, file, language]);
   return dialect;
 }

@@ -63,6 +63,17 @@ test('the options of a field are those of its widget', async () => {
   expect(look('note')).toEqual(['plain', 'notice']);
 });
 
+test('the options of a field that is taken from elsewhere are those of the widget there', async () => {
+  const shared = '{ "definitions": { "place": { "type": "string", "ui:widget": "town" } } }';
+  const textOf = (path: string) => (path === 'schemas/_shared/places.schema.json' ? shared : null);
+  const form = await dialectOf('schemas/room.schema.json', 'es', textOf);
+  const file = { properties: { town: { $ref: '_shared/places.schema.json#/definitions/place', 'ui:options': {} } } };
+  expect(form?.names(['properties', 'town', 'ui:options'], file)).toEqual([
+    { word: 'source', description: expect.stringMatching(/^Lista de las poblaciones/) },
+    { word: 'fills', description: expect.stringMatching(/^Columna de la lista/) },
+  ]);
+});
+
 test('names that are listed are offered, and no others', async () => {
   const form = await dialectOf('schemas/room.schema.json', 'ca');
   const errors = ['properties', 'day', 'ui:errors'];

@@ -2,7 +2,7 @@ import { actionManifests } from '../../../../actions/manifests.ts';
 import type { ActionManifest } from '../../../../core/action.ts';
 import type { Json } from '../../../../core/config.ts';
 import { widgetManifests } from '../../../../widgets/manifests.ts';
-import { kindOf } from '../field-kind.ts';
+import { kindOf, wholeSchema } from '../field-kind.ts';
 import type { Path } from '../json-edit.ts';
 
 /** The words that a kind of file may have, with their descriptions, read off the dialect's JSON Schemas. */
@@ -83,15 +83,21 @@ const NAMES = /^names\.schema\.json#\/definitions\/(.+)$/;
 /**
  * The dialect of a file; `null` for a file of free texts, or when it cannot be loaded.
  * @param language of the descriptions, which are English where there are none in it
+ * @param textOf reads the files that fields are taken from
  */
-export async function dialectOf(file: string, language: string): Promise<Dialect | null> {
+export async function dialectOf(
+  file: string,
+  language: string,
+  textOf: (path: string) => string | null = () => null,
+): Promise<Dialect | null> {
   const kind = KINDS.find(([pattern]) => pattern.test(file))?.[1];
   if (kind === undefined) return null;
   try {
     const loaded = Object.entries(SCHEMAS).map(async ([name, load]) => [name, (await load()).default] as const);
     const words = ((await WORDS[language]?.())?.default ?? {}) as Readonly<Record<string, string>>;
     const schemas = new Map(await Promise.all(loaded)) as ReadonlyMap<string, Schema>;
-    return makeDialect(kind, schemas, { language: WORDS[language] ? language : 'en', words });
+    const wholeOf = (field: Schema) => wholeSchema(file, field, textOf);
+    return makeDialect(kind, schemas, { language: WORDS[language] ? language : 'en', words, wholeOf });
   } catch {
     return null;
   }
@@ -103,11 +109,18 @@ interface Part {
   home: string;
 }
 
+interface Told {
+  language: string;
+  words: Readonly<Record<string, string>>;
+  /** A field with what it takes from elsewhere. */
+  wholeOf(field: Schema): Schema;
+}
+
 /** @param schemas name → schema, as in `name.schema.json` */
-export function makeDialect(
+function makeDialect(
   kind: string,
   schemas: ReadonlyMap<string, Schema>,
-  { language, words: said }: { language: string; words: Readonly<Record<string, string>> },
+  { language, words: said, wholeOf }: Told,
 ): Dialect {
   const meaning = (parts: readonly Part[]) => {
     const description = descriptionOf(parts);
@@ -124,7 +137,7 @@ export function makeDialect(
       if (parts.length === 0) continue;
       if (step === 'params' && typeof around.action === 'string')
         parts.push({ schema: paramsOf(around.action), home: kind });
-      if (step === 'ui:options') parts.push({ schema: optionsOf(around), home: kind });
+      if (step === 'ui:options') parts.push({ schema: optionsOf(wholeOf(around)), home: kind });
     }
     return parts;
   };
