@@ -174,7 +174,7 @@ const manifests = {
         },
         needsChild: {
           description:
-            'Groups that need a chosen entry, by key or value; * stands for every group. A group that can be chosen itself needs it once it is chosen.',
+            'Groups that need a chosen entry, by second name or value; * stands for every group. A group that can be chosen itself needs it once it is chosen.',
           type: 'array',
           minItems: 1,
           uniqueItems: true,
