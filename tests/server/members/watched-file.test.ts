@@ -131,16 +131,14 @@ it('is missed in the log, once for each reason, until it is there', async () => 
   for (let count = 0; count < 4; count++) await look();
   expect(lines.splice(0)).toEqual([missing('ENOENT'), missing('EISDIR')]);
   await rmdir(file);
-  await writeFile(file, 'username;name;role\nR6;Una Persona;ROLE_COLEGIADO\n');
-  await looks();
-  expect(await people()).toContain('R6');
-  for (const content of ['', 'R7;Una Persona;ROLE_COLEGIADO\n']) {
+  for (let round = 0; round < 2; round++) {
+    await writeFile(file, 'username;name;role\nR6;Una Persona;ROLE_COLEGIADO\n');
+    await looks();
+    expect(await people()).toContain('R6');
     lines.length = 0;
     await rm(file);
     for (let count = 0; count < 4; count++) await look();
     expect(lines).toEqual([missing('ENOENT')]);
-    await writeFile(file, `username;name;role\n${content}`);
-    await looks();
   }
 });
 
