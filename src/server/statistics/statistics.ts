@@ -10,6 +10,7 @@ import type {
 import type { Language, Values } from '../../core/config.ts';
 import { todayIn } from '../../core/expressions/today.ts';
 import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
+import { oncePer } from '../../core/once-per.ts';
 import { procedureOfForm } from '../../core/procedure.ts';
 import { chosenName } from '../../core/values/choice-name.ts';
 import { stepsOf, withValueAt } from '../../core/values/field-path.ts';
@@ -186,6 +187,8 @@ class Groups {
   /** Measures of which nothing is shown: the figure of all would tell one that is few. */
   readonly hides: ReadonlySet<CountedMeasure>;
 
+  readonly #people = oncePer((counts: readonly Counted[]) => byMonth(this.#own(counts)));
+
   constructor(counts: readonly Counted[], times: readonly Time[], filter: StatisticsFilter, period: Months) {
     [this.#counts, this.#times, this.#filter, this.#period] = [counts, times, filter, period];
     this.all = measured(
@@ -204,11 +207,11 @@ class Groups {
    * another period, or beside those of other roles or forms and of all.
    */
   #tells(counts: readonly Counted[], period: Months): boolean {
-    const own = this.#own(counts);
-    if (!own.some((one) => isIn(one, period))) return false;
+    const own = this.#people(counts);
+    if (![...own.keys()].some((month) => isIn({ month }, period))) return false;
     const others = (['role', 'form'] as const).filter((word) => this.#filter[word] !== undefined);
     return (
-      !isWhole(period, byMonth(own)) ||
+      !isWhole(period, own) ||
       others.some((word) => {
         const all = counts.filter((one) => isOf(one, { ...this.#filter, [word]: undefined }));
         const parts = groupedBy(all, (one) => one[word]);
@@ -271,7 +274,7 @@ function countsOfMeasure(counts: readonly Counted[], wanted: CountedMeasure): Co
   return counts.filter(({ measure }) => measure === wanted);
 }
 
-function isIn({ month }: Counted, { first, last }: Months): boolean {
+function isIn({ month }: Pick<Counted, 'month'>, { first, last }: Months): boolean {
   return first <= month && month <= last;
 }
 
