@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/once-per.ts';
 import { FEWEST } from './protect.ts';
 
 /** Characters of a month as counts have it, `2026-11`. */
@@ -29,12 +30,8 @@ export function isWhole({ first, last }: Months, people: People): boolean {
   return wider.first === first && wider.last === last;
 }
 
-/**
- * Moves the ends of a period outwards, to where any two periods differ by nobody or by at least five people: the counts of
- * one can be taken from those of the other. The newest people, until they are five, go with those before them.
- * @param people those of each month that has some, the oldest month first
- */
-export function outwards({ first, last }: Months, people: People): Months {
+/** Months with which a group of enough people ends, and the newest with some. */
+const endsOf = oncePer((people: People) => {
   const ends: string[] = [];
   let group = new Set<number>();
   for (const [month, own] of people) {
@@ -44,10 +41,18 @@ export function outwards({ first, last }: Months, people: People): Months {
     group = new Set();
   }
   if (group.size > 0) ends.pop();
-  const newest = [...people.keys()].at(-1);
+  return new Set([...ends, ...[...people.keys()].slice(-1)]);
+});
+
+/**
+ * Moves the ends of a period outwards, to where any two periods differ by nobody or by at least five people: the counts of
+ * one can be taken from those of the other. The newest people, until they are five, go with those before them.
+ * @param people those of each month that has some, the oldest month first
+ */
+export function outwards({ first, last }: Months, people: People): Months {
   const mayEnd = (month: string) => {
     const counted = [...people.keys()].findLast((one) => one <= month);
-    return counted === undefined || counted === newest || ends.includes(counted);
+    return counted === undefined || endsOf(people).has(counted);
   };
   let [from, to] = [first, last];
   while (!mayEnd(plusMonths(from, -1))) from = plusMonths(from, -1);

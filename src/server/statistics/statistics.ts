@@ -43,7 +43,7 @@ export async function readStatistics(reader: Reader, filter: StatisticsFilter): 
   const counts = await countsOf(db);
   const period = outwards(
     periodOf(filter, today),
-    byMonth(countsOfMeasure(counts, 'sent').filter((one) => isOf(one, filter))),
+    seriesOf(countsOfMeasure(counts, 'sent').filter((one) => isOf(one, filter))).people,
   );
   const scope: Scope = { periods: monthsOf(period), role: filter.role, form: filter.form };
   const [times, counting] = await Promise.all([timesOf(db, scope), isMuchWaiting(db)]);
@@ -130,21 +130,37 @@ function isOf(one: Counted, { role = one.role, form = one.form }: Pick<Statistic
   return one.role === role && one.form === form;
 }
 
-function groupOf(rows: readonly Counted[]): Group {
+/** Rows of counts summed up by month, the oldest first. */
+interface Series {
+  counts: ReadonlyMap<string, number>;
+  people: People;
+}
+
+function seriesOf(rows: readonly Counted[]): Series {
+  const counts = new Map<string, number>();
+  const people = new Map<string, Set<number>>();
+  for (const row of rows) {
+    counts.set(row.month, (counts.get(row.month) ?? 0) + row.count);
+    const own = people.get(row.month) ?? new Set();
+    people.set(row.month, own);
+    for (const person of row.people) own.add(person);
+  }
+  return { counts, people };
+}
+
+function groupIn({ counts, people }: Series, { first, last }: Months): Group {
+  const months = [...counts.keys()].filter((month) => first <= month && month <= last);
   return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    people: new Set(rows.flatMap(({ people }) => people)).size,
+    count: months.reduce((sum, month) => sum + (counts.get(month) ?? 0), 0),
+    people: new Set(months.flatMap((month) => [...(people.get(month) ?? [])])).size,
   };
 }
 
-function byMonth(rows: readonly Counted[]): People {
-  const months = new Map<string, Set<number>>();
-  for (const { month, people } of [...rows].sort((one, other) => (one.month < other.month ? -1 : 1))) {
-    const own = months.get(month) ?? new Set();
-    months.set(month, own);
-    for (const person of people) own.add(person);
-  }
-  return months;
+function joined(series: readonly Series[]): People {
+  const months = [...new Set(series.flatMap(({ people }) => [...people.keys()]))].sort();
+  return new Map(
+    months.map((month) => [month, new Set(series.flatMap(({ people }) => [...(people.get(month) ?? [])]))]),
+  );
 }
 
 /** Rows of counts by what they have in common. */
@@ -187,14 +203,23 @@ class Groups {
   /** Measures of which nothing is shown: the figure of all would tell one that is few. */
   readonly hides: ReadonlySet<CountedMeasure>;
 
-  readonly #people = oncePer((counts: readonly Counted[]) => byMonth(this.#own(counts)));
+  /** The filter's among some counts. */
+  readonly #series = oncePer((counts: readonly Counted[]) => seriesOf(this.#own(counts)));
+  /** The filter's role, or form, among all those of some counts. */
+  readonly #beside = oncePer((counts: readonly Counted[]) =>
+    (['role', 'form'] as const).flatMap((word) => {
+      const own = this.#filter[word];
+      if (own === undefined) return [];
+      const all = counts.filter((one) => isOf(one, { ...this.#filter, [word]: undefined }));
+      const parts = groupedBy(all, (one) => one[word]);
+      return [{ at: [...parts.keys()].indexOf(own), parts: [...parts.values()].map(seriesOf) }];
+    }),
+  );
 
   constructor(counts: readonly Counted[], times: readonly Time[], filter: StatisticsFilter, period: Months) {
     [this.#counts, this.#times, this.#filter, this.#period] = [counts, times, filter, period];
-    this.all = measured(
-      this.#own(counts, period),
-      times.filter(({ form, month }) => form === null && month === null),
-    );
+    const whole = times.filter(({ form, month }) => form === null && month === null);
+    this.all = measured(this.#own(counts), whole, period);
     this.hides = new Set(MEASURES.filter((measure) => this.#tells(countsOfMeasure(counts, measure), period)));
   }
 
@@ -207,17 +232,17 @@ class Groups {
    * another period, or beside those of other roles or forms and of all.
    */
   #tells(counts: readonly Counted[], period: Months): boolean {
-    const own = this.#people(counts);
-    if (![...own.keys()].some((month) => isIn({ month }, period))) return false;
-    const others = (['role', 'form'] as const).filter((word) => this.#filter[word] !== undefined);
+    const own = this.#series(counts);
+    if (groupIn(own, period).count === 0) return false;
     return (
-      !isWhole(period, own) ||
-      others.some((word) => {
-        const all = counts.filter((one) => isOf(one, { ...this.#filter, [word]: undefined }));
-        const parts = groupedBy(all, (one) => one[word]);
-        const rows = [...parts.values()];
-        const { figures, safe } = partsOver(rows, period, (at) => !isWhole(period, byMonth(rows[at] ?? [])));
-        return !safe || figures[[...parts.keys()].indexOf(String(this.#filter[word]))] === 'hidden';
+      !isWhole(period, own.people) ||
+      this.#beside(counts).some(({ at, parts }) => {
+        const { figures, safe } = partsOver(
+          parts,
+          period,
+          (part) => !isWhole(period, parts[part]?.people ?? new Map()),
+        );
+        return !safe || figures[at] === 'hidden';
       })
     );
   }
@@ -231,7 +256,7 @@ class Groups {
     const shown = MEASURES.map((measure) => {
       const counts = countsOfMeasure(this.#counts, measure);
       const all = groupedBy(counts, keyOf);
-      const parts = keys.map((key) => this.#own(all.get(key) ?? []));
+      const parts = keys.map((key) => this.#series(all.get(key) ?? []));
       return partsOver(parts, this.#period, (at) => {
         const key = keys[at] ?? '';
         if (kind === 'month') return this.#tells(counts, { first: key, last: key });
@@ -242,10 +267,8 @@ class Groups {
     });
     const rows = keys.map((id, at): StatisticsRow => {
       const figures = MEASURES.map((_measure, of) => shown[of]?.figures[at] ?? 0);
-      const row = measured(
-        own.get(id) ?? [],
-        times.filter((one) => keyOf(one) === id),
-      );
+      const ownTimes = times.filter((one) => keyOf(one) === id);
+      const row = measured(own.get(id) ?? [], ownTimes, this.#period);
       return { id, title: titleOf(id), ...ofOne(row, figures) };
     });
     const isSafe = Object.fromEntries(MEASURES.map((measure, at) => [measure, shown[at]?.safe !== false]));
@@ -263,10 +286,10 @@ class Groups {
 }
 
 /** The figures of the parts of a whole over a period, as `partsOf`. */
-function partsOver(parts: readonly (readonly Counted[])[], period: Months, tells: (at: number) => boolean) {
+function partsOver(parts: readonly Series[], period: Months, tells: (at: number) => boolean) {
   return partsOf(
-    parts.map((rows) => groupOf(rows.filter((one) => isIn(one, period)))),
-    { tells, mayBeSummed: (unknown) => isWhole(period, byMonth(unknown.flatMap((at) => parts[at] ?? []))) },
+    parts.map((part) => groupIn(part, period)),
+    { tells, mayBeSummed: (unknown) => isWhole(period, joined(unknown.flatMap((at) => parts[at] ?? []))) },
   );
 }
 
@@ -274,12 +297,12 @@ function countsOfMeasure(counts: readonly Counted[], wanted: CountedMeasure): Co
   return counts.filter(({ measure }) => measure === wanted);
 }
 
-function isIn({ month }: Pick<Counted, 'month'>, { first, last }: Months): boolean {
+function isIn({ month }: Counted, { first, last }: Months): boolean {
   return first <= month && month <= last;
 }
 
-function measured(counts: readonly Counted[], times: readonly Time[]): Measured {
-  const groups = MEASURES.map((measure) => [measure, groupOf(countsOfMeasure(counts, measure))]);
+function measured(counts: readonly Counted[], times: readonly Time[], period: Months): Measured {
+  const groups = MEASURES.map((measure) => [measure, groupIn(seriesOf(countsOfMeasure(counts, measure)), period)]);
   return { ...(Object.fromEntries(groups) as Record<CountedMeasure, Group>), times };
 }
 
