@@ -15,6 +15,16 @@ export function allPages(pages: readonly Page[]): PlacedForms[] {
   });
 }
 
+/** The key of the text with which the menu opens a form that is on no page. */
+export function openerOf(
+  { userMenu, parts }: { userMenu?: readonly { id?: unknown; form?: unknown }[]; parts?: { renew?: unknown } },
+  form: string,
+): string | undefined {
+  const item = userMenu?.find((one) => one.form === form);
+  if (item) return `userMenu.${item.id}`;
+  return parts?.renew === form ? 'app.session.endingTitle' : undefined;
+}
+
 /** Whether a page shows statistics: only then are visits to forms counted. */
 export function showsStatistics(pages: readonly Page[]): boolean {
   return pages.some(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompiledForm, Menu, Page } from '../../core/config.ts';
-import { allPages } from '../../core/published/placed-forms.ts';
+import { allPages, openerOf } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
 import type { VersionFiles } from '../config/publishing/activate.ts';
 
@@ -69,11 +69,8 @@ function dialogTitle(
     return typeof found === 'string' ? found : undefined;
   };
   const common = [manifest.texts[language], manifest.signedInTexts?.[language]];
-  const inCommon = (...path: string[]) =>
-    common.map((file) => text(file, ...path)).find((words) => words !== undefined);
-  const item = menu.userMenu?.find((one) => one.form === form);
-  if (item) return inCommon('userMenu', item.id);
-  if (menu.parts.renew === form) return inCommon('app', 'session', 'endingTitle');
+  const opener = openerOf(menu, form)?.split('.');
+  if (opener) return common.map((file) => text(file, ...opener)).find((words) => words !== undefined);
   for (const [host, { form: file, texts }] of Object.entries(manifest.forms)) {
     const { buttons = [] } = (JSON.parse(files.get(file) ?? '{}') as CompiledForm).spec ?? {};
     const opens = buttons.find((button) => typeof button === 'object' && 'form' in button && button.form === form);

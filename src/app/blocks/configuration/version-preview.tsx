@@ -6,7 +6,7 @@ import useSWRImmutable from 'swr/immutable';
 import type { Call } from '../../../core/action.ts';
 import { noAnswer } from '../../../core/failures.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
-import { allPages } from '../../../core/published/placed-forms.ts';
+import { allPages, openerOf } from '../../../core/published/placed-forms.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
@@ -65,7 +65,8 @@ function Shown({ version }: { version: Workspace }) {
   const words = version.texts.texts(publishedLanguage(version.manifest, own));
   const nameOf = (id: string) => {
     const frame = placements.find(({ block }) => block.form === id);
-    return frame ? `${words.text(`pages.${frame.page.id}.title`)} (${id})` : id;
+    const key = frame ? `pages.${frame.page.id}.title` : openerOf(version.menu, id);
+    return key ? `${words.text(key)} (${id})` : id;
   };
   return (
     <>

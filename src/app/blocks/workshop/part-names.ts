@@ -1,5 +1,6 @@
 import { actionManifests } from '../../../actions/manifests.ts';
 import type { Json } from '../../../core/config.ts';
+import { openerOf } from '../../../core/published/placed-forms.ts';
 import { ICON_NAMES } from '../../../ui/icons/names.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
 import { type Item, type Kind, textAt } from './files.ts';
@@ -97,6 +98,13 @@ export function pagesOfForms(menu: Json | undefined): ReadonlyMap<string, string
     formsIn(valueIn(menu, [...path, 'blocks'])).map((form) => [form, id] as const),
   );
   return new Map(placed.toReversed());
+}
+
+/** The key of the text with which a menu that may be broken opens a form. */
+export function openerIn(menu: Json | undefined, form: string): string | undefined {
+  const { userMenu, parts } = entriesOf(menu);
+  const items = Array.isArray(userMenu) ? userMenu.map(entriesOf) : [];
+  return openerOf({ userMenu: items, parts: entriesOf(parts) }, form);
 }
 
 function formsIn(value: Json | undefined): string[] {

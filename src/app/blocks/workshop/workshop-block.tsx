@@ -18,7 +18,7 @@ import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { type Path, pathAt, pointerOf, readJson } from './json-edit.ts';
 import { OpenItem } from './open-item.tsx';
-import { pagesOfForms, pageTitle } from './part-names.ts';
+import { openerIn, pagesOfForms, pageTitle } from './part-names.ts';
 import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
@@ -142,14 +142,16 @@ function useWorkshopState(): Workshop {
   const files = shown.answer?.files;
   const items = useMemo(() => itemsOf(files ?? []), [files]);
   const languages = useMemo(() => languagesOf(files ?? [], language), [files, language]);
-  const menu = shown.textOf('menus/workspace.json') ?? '';
-  const pageOf = useMemo(() => pagesOfForms(readJson(menu)), [menu]);
+  const written = shown.textOf('menus/workspace.json') ?? '';
+  const menu = useMemo(() => readJson(written), [written]);
+  const pageOf = useMemo(() => pagesOfForms(menu), [menu]);
   const titleOf = ({ id, kind, name, texts }: Item): string => {
     if (Object.hasOwn(namesOfThings, id)) return text(namesOfThings[id as keyof typeof namesOfThings]);
     const own = textAt(shown.textOf(texts[language] ?? Object.values(texts)[0] ?? ''), TITLES[kind] ?? ['title']);
     // A procedure begins with the form of its name.
     const page = kind === 'forms' || kind === 'procedures' ? pageOf.get(name) : undefined;
-    const title = page && pageTitle(page, language, shown.textOf);
+    const opener = kind === 'forms' && openerIn(menu, name);
+    const title = page ? pageTitle(page, language, shown.textOf) : opener ? text(opener) || undefined : undefined;
     return (kind === 'forms' ? (title ?? own) : (own ?? title)) ?? wordsInName(name.split('/').at(-1) ?? name);
   };
   const [act, tellAct] = useState<Act | null>(null);
