@@ -115,7 +115,12 @@ function Where({ state: { where, savedAt }, days }: Pick<Props, 'state' | 'days'
   return (
     <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
       {trouble === '' && text('app.drafts.kept', { count: days })}{' '}
-      {trouble === '' && savedAt !== null && text('app.drafts.saved', { when: moment(savedAt) })}
+      {trouble === '' && (
+        // It has its place before it is seen: the form would move under somebody who types.
+        <span style={{ visibility: savedAt === null ? 'hidden' : 'visible' }}>
+          {text('app.drafts.saved', { when: moment(savedAt ?? new Date().toISOString()) })}
+        </span>
+      )}
       <span role="status">{trouble}</span>
     </Typography>
   );

@@ -84,6 +84,17 @@ test('what is typed goes to the server, and is gone once the form is sent', asyn
   await expect.poll(() => stored).toBeNull();
 });
 
+test('the form does not move under its reader when it is saved', async () => {
+  await page.viewport(360, 740);
+  await openApp(site, '/section/ask');
+  const top = () => before.element().getBoundingClientRect().top + scrollY;
+  await before.fill('A');
+  const was = top();
+  // The rendered text alone: what only keeps its place is not in it.
+  await expect.poll(() => document.body.innerText).toContain('Desat');
+  expect(top()).toBe(was);
+});
+
 test('a draft of another device is offered, fills the form, and what fits no more can be copied', async () => {
   stored = { content: theirs, tag: '"1"' };
   await openApp(site, '/section/ask');
