@@ -9,7 +9,7 @@ import { isCheckout } from '../src/server/ops/called.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
-import { speak } from './config/language.ts';
+import { speak, tell } from './config/language.ts';
 import { commandsOf, runCommands } from './lib/command.ts';
 
 interface Publishing {
@@ -149,7 +149,7 @@ if (isCheckout(HOME)) {
       writeFile(path.join(rootOf(), 'schemas/WORDS.md'), (await import('./config/word-table.ts')).wordTable(rootOf())),
     );
 }
-await runCommands(config);
+await runCommands(config, tell);
 
 /** Publishes a version that passes the check; a checkout also gets its types. */
 async function publish({ message: note, yes, hideValues: hides, out }: Publishing): Promise<number> {

@@ -20,10 +20,10 @@ export interface RemotePlace {
 export function placeOf(address: string, token: string, folder: string): RemotePlace {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
-    throw new OperatorError(`"${address}" is no address of a workspace: it begins with https://.`);
+    throw new OperatorError(say`"${address}" is no address of a workspace: it begins with https://.`);
   if (token === '')
     throw new OperatorError(
-      'There is no token: make one at the desk, on the page of the configuration, and put it into CONFIG_TOKEN.',
+      say`There is no token: make one at the desk, on the page of the configuration, and put it into CONFIG_TOKEN.`,
     );
   return { address: url, token, folder };
 }
@@ -38,7 +38,9 @@ export async function pull(place: RemotePlace, { yes }: { yes?: boolean | undefi
   const added = [...texts.keys()].filter((file) => !here.has(file));
   if (!yes && changed.length + gone.length > 0) {
     console.error(lines(['differs', changed], ['not there', gone]));
-    console.error('\nNothing was written: --yes takes the files of the workspace, and what stands here is gone.');
+    console.error(
+      `\n${tell(say`Nothing was written: --yes takes the files of the workspace, and what stands here is gone.`)}`,
+    );
     return 1;
   }
   for (const file of [...added, ...changed]) {
@@ -46,7 +48,8 @@ export async function pull(place: RemotePlace, { yes }: { yes?: boolean | undefi
     await writeFile(path.join(place.folder, file), texts.get(file) ?? '');
   }
   for (const file of gone) await rm(path.join(place.folder, file));
-  console.log(`${added.length} files added, ${changed.length} changed, ${gone.length} removed in ${place.folder}.`);
+  const [more, other, less] = [added.length, changed.length, gone.length];
+  console.log(tell(say`${more} files added, ${other} changed, ${less} removed in ${place.folder}.`));
   return 0;
 }
 
@@ -55,7 +58,7 @@ function filesOf(archive: Uint8Array): Map<string, string> {
     return unzipped(archive).texts;
   } catch {
     throw new OperatorError(
-      'The answer is no archive of files: the workspace has none yet, or something else answers.',
+      say`The answer is no archive of files: the workspace has none yet, or something else answers.`,
     );
   }
 }
@@ -80,14 +83,16 @@ export async function push(place: RemotePlace, { publish, due, note = '', hides,
       files.flatMap(({ path: file, change, by }) => (change ? `${file}  ${change} by ${by}` : [])).join('\n'),
     );
     console.error(
-      '\nNothing was sent: these changes in the workshop would be gone. --replace sends the files even so.',
+      `\n${tell(say`Nothing was sent: these changes in the workshop would be gone. --replace sends the files even so.`)}`,
     );
     return 1;
   }
   const archive = new Uint8Array(zipped(await sourcesIn(place.folder)));
   const sent = await call(place, 'PUT', '/zip', archive, 'application/zip');
   const { added, changed, removed } = (await sent.json()) as ReplacedAnswer;
-  console.log(lines(['added', added], ['changed', changed], ['removed', removed]) || 'The files are as they were.');
+  console.log(
+    lines(['added', added], ['changed', changed], ['removed', removed]) || tell(say`The files are as they were.`),
+  );
   const { problems } = (await (await send(place, '/check', {})).json()) as CheckAnswer;
   for (const { file, line, column, severity, message, remedy } of problems)
     console.log(
@@ -108,7 +113,7 @@ export async function push(place: RemotePlace, { publish, due, note = '', hides,
 function localTime(given: string): string {
   const local = given.trim().replace(' ', 'T');
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return local;
-  throw new OperatorError(`"${given}" is no time: write one such as "2026-12-31 08:00".`);
+  throw new OperatorError(say`"${given}" is no time: write one such as "2026-12-31 08:00".`);
 }
 
 function send(place: RemotePlace, to: string, body: object): Promise<Response> {
@@ -133,11 +138,11 @@ async function call(
   const options = { method, headers, redirect: 'error', ...(body === undefined ? {} : { body }) } as const;
   const response = await fetch(url, options).catch((error: Error) => {
     const { message } = (error.cause ?? error) as Error;
-    throw new OperatorError(`${url.origin} does not answer: ${message}.`);
+    throw new OperatorError(say`${url.origin} does not answer: ${message}.`);
   });
   if (response.ok) return response;
   const { message } = ((await response.json().catch(() => null)) ?? {}) as { message?: string };
-  throw new OperatorError(message ?? `${url.origin} answered ${response.status}.`);
+  throw new OperatorError(message ?? say`${url.origin} answered ${response.status}.`);
 }
 
 function lines(...groups: [word: string, files: readonly string[]][]): string {

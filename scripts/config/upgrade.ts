@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles, upgradeText, writeWhole } from '../../src/compiler/index.ts';
+import { say } from '../../src/compiler/said/say.ts';
+import { tell } from './language.ts';
 
 /**
  * Rewrites the former words of an organisation's files into those of today and prints a line for each change.
@@ -18,7 +20,8 @@ export async function upgradeFiles(folder: string, dry: boolean): Promise<void> 
     words += changes.length;
     if (!dry) await writeWhole(full, text);
   }
-  const files = changed === 1 ? '1 file' : `${changed} files`;
-  if (changed === 0) console.log('The files have the words of today.');
-  else console.log(dry ? `${words} changes in ${files}; nothing was written.` : `${words} changes in ${files}.`);
+  const files = changed === 1 ? say`1 file` : say`${changed} files`;
+  if (changed === 0) console.log(tell(say`The files have the words of today.`));
+  else if (dry) console.log(tell(say`${words} changes in ${files}; nothing was written.`));
+  else console.log(tell(say`${words} changes in ${files}.`));
 }

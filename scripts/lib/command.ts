@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { HOME } from '../../src/compiler/program.ts';
+import { inEnglish } from '../../src/compiler/said/say.ts';
 import { DatabaseStartError } from '../../src/server/db/no-start.ts';
 import { called, isCheckout } from '../../src/server/ops/called.ts';
 import { EXIT, OperatorError } from '../../src/server/ops/operator-error.ts';
@@ -37,15 +38,17 @@ export function commandsOf(program: 'admin' | 'config' | 'messages' | 'new'): Co
 /**
  * Runs the command that the arguments of the process name. Exit codes: 2 for a wrong usage, 69 for a database that does not
  * answer, 78 for what another try does not change, 130 for interrupted questions, 1 for any other error.
+ * @param tell says a sentence in the language of the person who runs it
  */
-export async function runCommands(commands: Command): Promise<void> {
+export async function runCommands(commands: Command, tell = inEnglish): Promise<void> {
   try {
     await commands.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {
       // A person reads the message, not a stack.
-      console.error(error instanceof Error ? error.message : error);
+      const said = error instanceof OperatorError && error.said;
+      console.error(said ? tell(said) : error instanceof Error ? error.message : error);
       process.exitCode = exitCodeOf(error);
     }
   }

@@ -177,6 +177,21 @@ test('the command prints every problem and fails, or one line and does not', asy
   expect(warnings).toEqual([]);
 });
 
+test('a refusal is in the language of the terminal, as the findings are', async () => {
+  const env = { ...process.env, LC_ALL: 'ca_ES.UTF-8', DATA_DIR: path.join(copy.root, 'nowhere'), DATABASE_URL: '' };
+  const refusal = async (...words: string[]) => {
+    const { code, stderr } = await run(process.execPath, [...command('config'), ...words], { cwd: ROOT, env }).catch(
+      (error) => error,
+    );
+    return [code, stderr];
+  };
+  expect(await refusal('history')).toEqual([78, expect.stringMatching(/^No hi ha dades a .*nowhere: encara no hi ha/)]);
+  expect(await refusal('pull', 'http://example.org')).toEqual([
+    78,
+    expect.stringMatching(/ no és l'adreça d'un espai/),
+  ]);
+});
+
 test.each(['config', 'new', 'messages', 'admin'] as const)(
   '%s says its usage when asked, and names an option there is not',
   async (name) => {

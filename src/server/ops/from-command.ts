@@ -77,6 +77,7 @@ export async function isUnserved({ databaseUrl, dataDir }: DataLocation): Promis
 /** A command in the wrong folder must not make a new database and report success. */
 function demandData({ databaseUrl, dataDir }: DataLocation): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'pglite'))) return;
-  const remedy = `Start it once (${called('server')} publishes by itself), or name the server with DATA_DIR or DATABASE_URL.`;
-  throw new OperatorError(`There is no data in ${dataDir}: no server has run here yet. ${remedy}`);
+  throw new OperatorError(
+    say`There is no data in ${dataDir}: no server has run here yet. Start it once (${called('server')} publishes by itself), or name the server with DATA_DIR or DATABASE_URL.`,
+  );
 }
