@@ -14,6 +14,7 @@ export function framed() {
   const facts = JSON.parse(document.getElementById(PREVIEW_ID)?.textContent ?? '') as PreviewFacts;
   // A sandboxed page has no storage, and nobody has to be told of that here.
   keepNothing();
+  leaveFocus();
   become(facts);
   return {
     /** Below it lie the published files. */
@@ -28,6 +29,14 @@ export function framed() {
       if (facts.sends) void send();
       tell({ preview: 'shown' });
     },
+  };
+}
+
+/** The focus stays with people who work in the page around, until they come in. */
+function leaveFocus(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options);
   };
 }
 

@@ -24,10 +24,14 @@ test('the office clicks a text in the preview, changes it, and sees it as people
   await expect(preview.getByLabel('Qui el rebrà')).toBeVisible({ timeout: 60_000 });
 
   // With all errors, in the other language, as another person.
-  await page.getByLabel(words('state'), { exact: true }).selectOption('errors');
+  const state = page.getByLabel(words('state'), { exact: true });
+  await state.focus();
+  await state.selectOption('errors');
   await expect(preview.getByRole('alert').or(preview.locator('[aria-invalid=true]')).first()).toBeVisible({
     timeout: 60_000,
   });
+  // The focus stays where somebody works.
+  await expect(state).toBeFocused();
   await page.getByLabel(words('language'), { exact: true }).selectOption('es');
   await expect(preview.locator('html')).toHaveAttribute('lang', 'es', { timeout: 60_000 });
 

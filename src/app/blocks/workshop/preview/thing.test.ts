@@ -11,11 +11,12 @@ const things = {
   mails: [{ id: 'card', title: 'Card' }],
   documents: [],
 };
-const item = (kind: 'forms' | 'mails' | 'records', name: string) =>
+const item = (kind: 'forms' | 'mails' | 'pages' | 'records', name: string) =>
   ({ id: `${kind}/${name}`, kind, name, main: null, texts: {}, files: [] }) as const;
 
-it('shows a form on its page, a mail as itself, and nothing for what nobody sees', () => {
+it('shows a form on its page, a mail and the texts of a page as themselves, and nothing for what nobody sees', () => {
   expect(thingOf(item('forms', 'card'), things)).toEqual({ kind: 'page', id: 'cards', form: 'card' });
+  expect(thingOf(item('pages', 'cards'), things)).toEqual({ kind: 'page', id: 'cards', form: 'card' });
   expect(thingOf(item('mails', 'card'), things)).toEqual({ kind: 'mail', id: 'card' });
   expect(thingOf(item('records', 'card'), things)).toBeNull();
 });

@@ -13,6 +13,8 @@ export interface Thing {
 /** The thing that shows what is open in the workshop; `null` if nothing of its own does. */
 export function thingOf({ kind, name }: Item, things: PreviewedThings): Thing | null {
   const withForm = things.pages.filter(({ forms }) => forms.some(({ id }) => id === name));
+  const itself = kind === 'pages' ? things.pages.find(({ id }) => id === name) : undefined;
+  if (itself) return { kind: 'page', id: name, form: itself.forms[0]?.id };
   // A page of the workspace goes before one that only the preview has.
   const page = kind === 'forms' ? (withForm.find(({ only }) => !only) ?? withForm[0]) : undefined;
   if (page) return { kind: 'page', id: page.id, form: name };
