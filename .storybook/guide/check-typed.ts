@@ -11,7 +11,7 @@ import { readFields } from '../../src/compiler/forms/fields.ts';
 import type { FormModel } from '../../src/compiler/forms/model.ts';
 import { splitForm } from '../../src/compiler/forms/split.ts';
 import { plainStructure } from '../../src/compiler/forms/structure/plain.ts';
-import { objectOf } from '../../src/compiler/json.ts';
+import { jsonObjectOf } from '../../src/compiler/json.ts';
 import { type JsonFile, parseJsonFile } from '../../src/compiler/read/json-file.ts';
 import type { Registry } from '../../src/compiler/read/registry.ts';
 import type { ReadConfig } from '../../src/compiler/read-config.ts';
@@ -38,7 +38,7 @@ export function checkTyped(name: string, text: string, language: string): { form
   const files = new Map<string, JsonFile>([file, ...others].map((one) => [one.file, one]));
   const whole = plainStructure(inlineRefs(file, files, report), report);
   const split = splitForm(whole, report);
-  const spec = { submit: { action: 'send' }, ...objectOf(whole.form) } as FormSpec;
+  const spec = { submit: { action: 'send' }, ...jsonObjectOf(whole.form) } as FormSpec;
   const fields = readFields(split, widgets);
   const form = { id: 'sample', whole, split, spec, states: null, ...fields } as unknown as FormModel;
   const registry = { widgets } as unknown as Registry;

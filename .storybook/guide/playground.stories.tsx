@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { type Dialect, dialectOf } from '../../src/app/blocks/workshop/editor/dialect.ts';
+import { dialectOf, type FileDialect } from '../../src/app/blocks/workshop/editor/dialect.ts';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import type { Values } from '../../src/core/config.ts';
 import { TextsProvider } from '../../src/ui/text/texts.tsx';
@@ -66,7 +66,7 @@ function Playground({ language }: { language: string }) {
   const [written, setWritten] = useState({ schema: pretty(schema), texts: pretty(texts), values: '{}' });
   const [sent, setSent] = useState<Values | null>(null);
   const [isStock, setIsStock] = useState(false);
-  const [dialect, setDialect] = useState<Dialect | null>(null);
+  const [dialect, setDialect] = useState<FileDialect | null>(null);
   useEffect(() => void dialectOf(FILE, language).then(setDialect), [language]);
   const now = useMemo(() => readAll(written, language), [written, language]);
   const box = (name: keyof typeof written, label: string) => (

@@ -9,7 +9,7 @@ import {
 import { type Said, say } from '../../src/compiler/said/say.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
 import { HiddenValuesError, type VersionFiles } from '../../src/server/config/publishing/activate.ts';
-import type { Comparison } from '../../src/server/config/publishing/compare.ts';
+import type { VersionComparison } from '../../src/server/config/publishing/compare.ts';
 import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
 import { installPlugins } from '../../src/server/extensions.ts';
@@ -142,7 +142,7 @@ const DRAFTS = say`Drafts stay on the devices of members for thirty days and are
 
 /** The changes, for the person who decides. */
 export function comparisonWords(
-  { before, after, changes, conflicts, hidden, carried, orphaned, refused }: Comparison,
+  { before, after, changes, conflicts, hidden, carried, orphaned, refused }: VersionComparison,
   called?: Called,
 ): string {
   const isTighter = changes.some((one) => one.changes.some(({ tightened }) => tightened));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { actionManifests } from '../../src/actions/manifests.ts';
-import { groupBy, isObject, type JsonObject, objectOf } from '../../src/compiler/json.ts';
+import { groupBy, isJsonObject, type JsonObject, jsonObjectOf } from '../../src/compiler/json.ts';
 import type { Ability } from '../../src/compiler/read/registry.ts';
 import type { ActionManifest } from '../../src/core/action.ts';
 import { pluginManifests } from '../../src/plugins/index.ts';
@@ -95,10 +95,11 @@ function actionRows(root: string): string[] {
     .map(([folder, name, { can, params: schema = {} }]) => {
       const code = readFileSync(path.join(root, folder, `${name}.ts`), 'utf8');
       const stands = (Object.keys(STANDS) as Ability[]).flatMap((one) => (can.includes(one) ? STANDS[one] : []));
-      const { required, properties } = objectOf(schema);
+      const { required, properties } = jsonObjectOf(schema);
       const demanded = Array.isArray(required) ? required : [];
-      const params = Object.entries(objectOf(properties)).map(
-        ([param, one]) => `\`${param}\`${demanded.includes(param) ? '*' : ''}: ${String(objectOf(one).description)}`,
+      const params = Object.entries(jsonObjectOf(properties)).map(
+        ([param, one]) =>
+          `\`${param}\`${demanded.includes(param) ? '*' : ''}: ${String(jsonObjectOf(one).description)}`,
       );
       return `| \`${name}\` | ${cell(commentOf(code))} | ${stands.join('; ')} | ${params.map(cell).join('<br>')} |`;
     });
@@ -117,16 +118,16 @@ function commentOf(code: string): string {
 
 /** A row for each kind of block that the dialect knows. */
 function blockRows(root: string): string[] {
-  const definitions = objectOf(json(path.join(root, 'schemas/_dialect/menu.schema.json')).definitions);
-  const { properties, allOf } = objectOf(definitions.block);
-  const types = objectOf(objectOf(properties).type).enum as string[];
+  const definitions = jsonObjectOf(json(path.join(root, 'schemas/_dialect/menu.schema.json')).definitions);
+  const { properties, allOf } = jsonObjectOf(definitions.block);
+  const types = jsonObjectOf(jsonObjectOf(properties).type).enum as string[];
   return types.map((type) => {
     const rule = (allOf as unknown[]).find(
-      (one) => objectOf(objectOf(objectOf(objectOf(one).if).properties).type).const === type,
+      (one) => jsonObjectOf(jsonObjectOf(jsonObjectOf(jsonObjectOf(one).if).properties).type).const === type,
     );
-    const name = String(objectOf(objectOf(rule).then).$ref).replace('#/definitions/', '');
-    const block = objectOf(definitions[name]);
-    const own = Object.keys(objectOf(block.properties)).filter(
+    const name = String(jsonObjectOf(jsonObjectOf(rule).then).$ref).replace('#/definitions/', '');
+    const block = jsonObjectOf(definitions[name]);
+    const own = Object.keys(jsonObjectOf(block.properties)).filter(
       (key) => !['type', 'id', 'access', 'when'].includes(key),
     );
     return `| \`${type}\` | ${cell(String(block.description))} | ${own.map((key) => `\`${key}\``).join(', ')} |`;
@@ -217,21 +218,21 @@ export function privateWords(root: string): Word[] {
     const dialect = json(path.join(root, 'schemas/_dialect', `${kind}.schema.json`));
     walk(dialect, (node, key) => {
       if (key !== undefined && NAMES.has(key)) return false;
-      for (const [word, one] of Object.entries(objectOf(node.properties))) add(word, sayingOf(one, dialect), kind);
+      for (const [word, one] of Object.entries(jsonObjectOf(node.properties))) add(word, sayingOf(one, dialect), kind);
       return true;
     });
   }
   for (const { options } of Object.values(widgetManifests))
-    for (const [word, one] of Object.entries(objectOf(objectOf(options).properties)))
-      add(word, objectOf(one).description, 'widget');
+    for (const [word, one] of Object.entries(jsonObjectOf(jsonObjectOf(options).properties)))
+      add(word, jsonObjectOf(one).description, 'widget');
   return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 }
 
 /** The description of a word, or of the definition that it refers to. */
 function sayingOf(one: unknown, { definitions }: JsonObject): unknown {
-  const { description, $ref } = objectOf(one);
+  const { description, $ref } = jsonObjectOf(one);
   const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : '';
-  return description ?? objectOf(objectOf(definitions)[name]).description;
+  return description ?? jsonObjectOf(jsonObjectOf(definitions)[name]).description;
 }
 
 interface Use {
@@ -267,7 +268,7 @@ function usesIn(file: string, content: unknown): Use[] {
 /** Visits each object, the one above first; `visit` says whether to go on below it. */
 function walk(value: unknown, visit: (node: JsonObject, key?: string) => boolean, key?: string): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit);
-  else if (isObject(value) && visit(value, key))
+  else if (isJsonObject(value) && visit(value, key))
     for (const [name, one] of Object.entries(value)) walk(one, visit, name);
 }
 

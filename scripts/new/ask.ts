@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { inEnglish, say } from '../../src/compiler/said/say.ts';
 import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
-import { isBare, type NewThing, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
+import { isBare, type NewThingSpec, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { wordsInName } from '../../src/core/files/begun-words.ts';
 import type { NewKind } from '../../src/core/files/new-kinds.ts';
@@ -26,7 +26,7 @@ export async function ask(
   { languages, defaultLanguage, places, home }: Surroundings,
   icons: readonly string[],
   terminal: { input: Readable; output: Writable } | null,
-): Promise<Omit<NewThing, 'kind' | 'name'>> {
+): Promise<Omit<NewThingSpec, 'kind' | 'name'>> {
   const ended = new AbortController();
   terminal?.input.once('end', () => ended.abort());
   const place = { ...terminal, signal: ended.signal };

@@ -1,4 +1,4 @@
-import type { CallRequest, Evidence } from '../core/action.ts';
+import type { CallRequest, StrangerEvidence } from '../core/action.ts';
 import type { Communication } from '../types/shared/communication.ts';
 import type { CommunicationForm } from './shapes/communication.ts';
 
@@ -8,7 +8,12 @@ import type { CommunicationForm } from './shapes/communication.ts';
  * @param ifMatch the state of the request that is sent again
  */
 export function communicationCall(
-  parts: { comunicacion?: Communication; solicitud: CommunicationForm; files?: readonly File[]; stranger?: Evidence },
+  parts: {
+    comunicacion?: Communication;
+    solicitud: CommunicationForm;
+    files?: readonly File[];
+    stranger?: StrangerEvidence;
+  },
   idempotencyKey: string,
   ifMatch: string | null = null,
 ): CallRequest {

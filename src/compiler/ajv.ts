@@ -1,8 +1,8 @@
 import { Ajv, type CodeKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
 import { _, str } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
-import { formats } from './formats/index.ts';
-import { namesIn, objectOf, objectsWithin } from './json.ts';
+import { allFormats } from './formats/index.ts';
+import { jsonObjectOf, namesIn, objectsWithin } from './json.ts';
 import { Kept } from './kept.ts';
 
 /**
@@ -71,14 +71,14 @@ export function makeAjv(options: Options): Ajv {
   });
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf).addKeyword(uniqueIn).addKeyword(alternatives);
   ajv.addKeyword(formatLimitDefinition);
-  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries(allFormats)) ajv.addFormat(name, format);
   return ajv;
 }
 
 /** A property has the name of an inherited property, such as `constructor`. The validator then reads own properties only. */
 export function namesOfEveryObject(schema: unknown): boolean {
   return objectsWithin(schema).some(({ properties, required }) =>
-    [...Object.keys(objectOf(properties)), ...namesIn(required)].some((name) => name in {}),
+    [...Object.keys(jsonObjectOf(properties)), ...namesIn(required)].some((name) => name in {}),
   );
 }
 

@@ -5,7 +5,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import ajvPackage from 'ajv/package.json' with { type: 'json' };
 import { DiskCache } from './disk-cache.ts';
 import { knownModules } from './emit/format-modules.ts';
-import { isObject, type JsonObject, namesIn, objectOf } from './json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn } from './json.ts';
 import { Kept } from './kept.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import { HOME } from './program.ts';
@@ -56,7 +56,7 @@ export class Dialect {
       schemas.set(idOf(name), JSON.parse(readFileSync(path.join(FOLDER, `${name}.schema.json`), 'utf8')));
     for (const [widget, { options }] of names.registry.widgets)
       if (options) schemas.set(optionsId(widget), strictSchema(options as JsonObject) as JsonObject);
-    this.#words = new Map([...schemas].map(([id, schema]) => [id, Object.keys(objectOf(schema.properties))]));
+    this.#words = new Map([...schemas].map(([id, schema]) => [id, Object.keys(jsonObjectOf(schema.properties))]));
     const asked = [...schemas.keys()].filter((id) => id !== 'names.schema.json' && id !== idOf('field'));
     this.#validators = validatorsOf(schemas, asked);
   }
@@ -83,7 +83,7 @@ export class Dialect {
         );
       return;
     }
-    if (!isObject(options)) return;
+    if (!isJsonObject(options)) return;
     if (!schema) {
       const remedy = say`remove "ui:options"`;
       report.key(owner, 'ui:options')(

@@ -8,27 +8,27 @@ export type JsonObject = { [key: string]: Json };
  * on with what is usable, so that one mistake does not hide the next.
  */
 
-export function isObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value as an object; an empty one when it is something else. */
-export function objectOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
+export function jsonObjectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
 }
 
 export function objectEntries(value: unknown): [string, JsonObject][] {
-  return Object.entries(objectOf(value)).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
+  return Object.entries(jsonObjectOf(value)).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1]));
 }
 
 export function objectsOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** Every object in a value, at whatever depth and the outer one first; `data`: words under which stand mere values. */
 export function objectsWithin(value: unknown, data: ReadonlySet<string> = new Set()): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap((one) => objectsWithin(one, data));
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   return [value, ...Object.entries(value).flatMap(([key, one]) => (data.has(key) ? [] : objectsWithin(one, data)))];
 }
 

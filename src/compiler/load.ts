@@ -41,7 +41,7 @@ import { checkFormExpressions, checkPageExpressions } from './expressions/check.
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { checkTowns } from './forms/published-options.ts';
 import { otherFormButtons } from './forms/uses.ts';
-import { namesIn, objectOf, stringOf } from './json.ts';
+import { jsonObjectOf, namesIn, stringOf } from './json.ts';
 import { checkFieldLists, checkLists } from './lists/check.ts';
 import { readLists } from './lists/model.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
@@ -92,7 +92,7 @@ export async function loadConfig(
   registry = PROGRAM,
 ): Promise<LoadedConfig> {
   const folders = withPropertyNames(withOwners(await readFolders(root, report, code), report), report);
-  const settings = objectOf(folders.settings?.value);
+  const settings = jsonObjectOf(folders.settings?.value);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
   for (const { dialect: name, file } of allFiles(folders))
@@ -218,7 +218,7 @@ function contextsByForm(menu: MenuTree, forms: readonly FormModel[]): Map<string
 
 /** `defaultLanguage` of the settings, else the first folder by alphabet. */
 function defaultLanguage(folders: Folders, report: Report): string {
-  const settings = objectOf(folders.settings?.value);
+  const settings = jsonObjectOf(folders.settings?.value);
   const named = stringOf(settings.defaultLanguage);
   if (named !== undefined && !folders.languages.includes(named)) {
     report.value(settings, 'defaultLanguage')(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Json } from '../core/config.ts';
 import { ANONYMOUS } from '../core/session/access.ts';
 import { pointerStep } from '../core/values/json-pointer.ts';
-import { isObject, type JsonObject, namesIn, objectOf } from './json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn } from './json.ts';
 import { readMenu } from './menu/tree.ts';
 import type { Folders } from './read/folders.ts';
 import type { JsonFile } from './read/json-file.ts';
@@ -101,7 +101,7 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
     };
   }
   const descriptions = names.widget.map((name) => widgets.get(name)?.description ?? '');
-  if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: descriptions };
+  if (forEditors) definitions.widget = { ...jsonObjectOf(definitions.widget), enumDescriptions: descriptions };
   const params = names.action.map((action) => ruleFor('action', action, 'params', actions.get(action)?.params));
   const options = names.widget.map((widget) =>
     ruleFor('ui:widget', widget, 'ui:options', widgets.get(widget)?.options),
@@ -131,7 +131,7 @@ function referencesFrom(folder: string, name: string, targets: readonly string[]
  */
 export function strictSchema(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(strictSchema);
-  if (!isObject(schema)) return schema;
+  if (!isJsonObject(schema)) return schema;
   const { names: kind, $schema: _dialect, ...rest } = schema;
   const strict: JsonObject = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [
@@ -139,16 +139,16 @@ export function strictSchema(schema: Json): Json {
       key === 'enum' || key === 'const' || key === 'default' ? value : strictSchema(value),
     ]),
   );
-  if (isObject(strict.properties) && strict.additionalProperties === undefined) strict.additionalProperties = false;
+  if (isJsonObject(strict.properties) && strict.additionalProperties === undefined) strict.additionalProperties = false;
   if (isNameKind(kind) && strict.enum === undefined)
     strict.allOf = [{ $ref: `names.schema.json#/definitions/${kind}` }];
-  if (isObject(schema.properties) && usesAction(schema.properties))
+  if (isJsonObject(schema.properties) && usesAction(schema.properties))
     strict.allOf = [{ $ref: 'names.schema.json#/definitions/actionParams' }];
   return strict;
 }
 
 function usesAction({ action, params }: JsonObject): boolean {
-  return isObject(action) && ['action', 'source', 'file'].includes(String(action.names)) && isObject(params);
+  return isJsonObject(action) && ['action', 'source', 'file'].includes(String(action.names)) && isJsonObject(params);
 }
 
 /** Of an object that names this action or widget: what may stand beside the name. Options may come by `$ref`. */
@@ -171,9 +171,9 @@ const SESSION = 'schemas/_shared/session.schema.json';
 /** All names of a root, each kind sorted. */
 export function gatherNames(folders: Folders, registry: Registry): Names {
   const menu = readMenu(folders.menu?.value);
-  const settings = objectOf(folders.settings?.value);
-  const session = objectOf(folders.shared.find((file) => file.file === SESSION)?.value);
-  const roles = namesIn(objectOf(objectOf(session.definitions).role).enum);
+  const settings = jsonObjectOf(folders.settings?.value);
+  const session = jsonObjectOf(folders.shared.find((file) => file.file === SESSION)?.value);
+  const roles = namesIn(jsonObjectOf(jsonObjectOf(session.definitions).role).enum);
   const mails = folders.messages.flatMap(({ prefix: [folder, name, ...rest] }) =>
     folder === 'mails' && name && rest.length === 0 ? [name] : [],
   );
@@ -193,9 +193,9 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     form: sorted(folders.forms.map((form) => form.id)),
     record: sorted(folders.records.map((record) => record.id)),
     procedure: sorted(folders.procedures.map((procedure) => procedure.id)),
-    link: sorted(Object.keys(objectOf(settings.links))),
-    office: sorted(Object.keys(objectOf(settings.offices))),
-    provider: sorted(Object.keys(objectOf(settings.signIn))),
+    link: sorted(Object.keys(jsonObjectOf(settings.links))),
+    office: sorted(Object.keys(jsonObjectOf(settings.offices))),
+    provider: sorted(Object.keys(jsonObjectOf(settings.signIn))),
     mail: sorted(mails),
     languages: folders.languages,
     target: targetsIn(folders),
@@ -211,7 +211,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
 /** Names that other files may refer to: shared definitions and properties, and the properties of records. */
 function targetsIn({ shared, records }: Folders): string[] {
   const parts = (file: JsonFile, key: string) =>
-    Object.keys(objectOf(objectOf(file.value)[key])).map((name) => `${file.file}#/${key}/${pointerStep(name)}`);
+    Object.keys(jsonObjectOf(jsonObjectOf(file.value)[key])).map((name) => `${file.file}#/${key}/${pointerStep(name)}`);
   return [
     ...shared.flatMap((file) => [...parts(file, 'definitions'), ...parts(file, 'properties')]),
     ...records.flatMap((file) => parts(file, 'properties')),

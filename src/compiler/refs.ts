@@ -1,6 +1,6 @@
 import type { Json } from '../core/config.ts';
 import { pointerSteps } from '../core/values/json-pointer.ts';
-import { isObject, type JsonObject, namesIn, stringOf } from './json.ts';
+import { isJsonObject, type JsonObject, namesIn, stringOf } from './json.ts';
 import type { JsonFile } from './read/json-file.ts';
 import { inheritEntry, inheritOrigin, isUnresolved, markUnresolved, placedAs } from './read/origin.ts';
 import type { Report } from './report.ts';
@@ -23,7 +23,7 @@ export function inlineRefs(file: JsonFile, files: ReadonlyMap<string, JsonFile>,
     trail: [{ target: `${file.file}#`, isListed: false }],
     repeats: { count: 0 },
   });
-  return isObject(inlined) ? inlined : {};
+  return isJsonObject(inlined) ? inlined : {};
 }
 
 interface Context {
@@ -67,7 +67,7 @@ const DATA = new Set([
 
 function inline(value: Json, file: JsonFile, context: Context): Json {
   if (Array.isArray(value)) return inlineList(value, file, context);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const result: JsonObject = {};
   inheritOrigin(result, value);
   if (typeof value.$ref === 'string') {
@@ -88,7 +88,7 @@ function inline(value: Json, file: JsonFile, context: Context): Json {
 
 /** A property that was left out of an object is not required either. */
 function withoutGone(result: JsonObject, { properties, required }: JsonObject): JsonObject {
-  if (!isObject(properties) || !isObject(result.properties) || !Array.isArray(required)) return result;
+  if (!isJsonObject(properties) || !isJsonObject(result.properties) || !Array.isArray(required)) return result;
   const left = result.properties;
   const isGone = (name: Json) => Object.hasOwn(properties, String(name)) && !Object.hasOwn(left, String(name));
   if (required.some(isGone)) result.required = required.filter((name) => !isGone(name));
@@ -97,14 +97,14 @@ function withoutGone(result: JsonObject, { properties, required }: JsonObject): 
 
 function inlineEntry(key: string, entry: Json, owner: JsonObject, file: JsonFile, context: Context): Json {
   if (DATA.has(key)) return entry;
-  if (key === 'properties' && isObject(entry)) return inlineProperties(entry, owner, file, context);
-  const inner = inline(entry, file, LISTS.has(key) && isObject(entry) ? inList(context) : context);
+  if (key === 'properties' && isJsonObject(entry)) return inlineProperties(entry, owner, file, context);
+  const inner = inline(entry, file, LISTS.has(key) && isJsonObject(entry) ? inList(context) : context);
   const isOver = Array.isArray(inner) && inner.length < (entry as Json[]).length && !inner.some(isSomething);
   return VARIANTS.has(key) && isOver ? END : inner;
 }
 
 function isSomething(variant: Json): boolean {
-  return isObject(variant) && variant.type !== 'null';
+  return isJsonObject(variant) && variant.type !== 'null';
 }
 
 function inlineList(value: Json[], file: JsonFile, context: Context): Json[] {
@@ -217,7 +217,7 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     );
     return undefined;
   }
-  if (!isObject(node)) {
+  if (!isJsonObject(node)) {
     const what = say`"$ref" leads to something that is no field: "${pointer}" of "${target}"`;
     report.value(owner, '$ref')(what, say`point to a property or a definition`);
     return undefined;
@@ -226,7 +226,7 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
   const { form: _form, examples: _examples, $schema: _schema, ...fields } = node;
   const wanted = _form === undefined ? node : placedAs(fields, node);
   const found = inline(wanted, home, { ...context, trail: [...context.trail, { target: stop, isListed: false }] });
-  return isObject(found) ? found : undefined;
+  return isJsonObject(found) ? found : undefined;
 }
 
 function relative(from: string, to: string): string {
@@ -239,6 +239,6 @@ function relative(from: string, to: string): string {
 
 /** `{"const": {"$data": "1/password"}}`: the value has to equal that of a sibling. Gives back its name. */
 export function siblingOf(schema: JsonObject): string | undefined {
-  const pointer = isObject(schema.const) ? stringOf(schema.const.$data) : undefined;
+  const pointer = isJsonObject(schema.const) ? stringOf(schema.const.$data) : undefined;
   return pointer?.startsWith('1/') ? pointer.slice(2) : undefined;
 }

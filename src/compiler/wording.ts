@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { valueAt } from '../core/values/field-path.ts';
 import { pointerSteps } from '../core/values/json-pointer.ts';
-import { isObject, type JsonObject, namesIn } from './json.ts';
+import { isJsonObject, type JsonObject, namesIn } from './json.ts';
 import { making } from './names.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from './read/origin.ts';
 import type { Report } from './report.ts';
@@ -47,7 +47,7 @@ export function reportErrors(errors: readonly ErrorObject[], root: unknown, repo
   for (const error of errors) {
     if (STRUCTURAL.has(error.keyword)) continue;
     const spot = locate(error, root);
-    const former = isObject(spot.here) ? nowOf(kind, spot.steps, spot.here) : undefined;
+    const former = isJsonObject(spot.here) ? nowOf(kind, spot.steps, spot.here) : undefined;
     // A former word says what is missing.
     if (former && error.keyword === 'required') continue;
     const isFormer =
@@ -95,12 +95,12 @@ function locate(error: ErrorObject, root: unknown): Spot {
 function words(error: ErrorObject, named: string | undefined): readonly [what: Said, remedy: Said] {
   const { params, data } = error;
   const name = named ?? say`the file`;
-  const schema = isObject(error.parentSchema) ? error.parentSchema : {};
+  const schema = isJsonObject(error.parentSchema) ? error.parentSchema : {};
   const hint = typeof schema.patternErrorMessage === 'string' ? written(schema.patternErrorMessage) : undefined;
   switch (error.keyword) {
     case 'additionalProperties': {
       const inner = String(params.additionalProperty);
-      const all = Object.keys(isObject(schema.properties) ? schema.properties : {});
+      const all = Object.keys(isJsonObject(schema.properties) ? schema.properties : {});
       // A note may stand nearly everywhere, so lists of what may stand leave it out.
       const known = nearest(inner, all) === '$comment' ? all : all.filter((key) => key !== '$comment');
       const remedy = Object.hasOwn(ELSEWHERE, inner) ? ELSEWHERE[inner] : undefined;
@@ -175,9 +175,9 @@ function makingOf({ title, made }: JsonObject, name: string): Said | undefined {
 
 /** The remedy for a missing entry, with its purpose in the dialect's words. */
 function adding(schema: Record<string, unknown>, missing: string): Said {
-  const entry = isObject(schema.properties) ? schema.properties[missing] : undefined;
-  if (isObject(entry) && entry.const !== undefined) return say`add "${missing}": ${JSON.stringify(entry.const)}`;
-  return isObject(entry) && typeof entry.description === 'string'
+  const entry = isJsonObject(schema.properties) ? schema.properties[missing] : undefined;
+  if (isJsonObject(entry) && entry.const !== undefined) return say`add "${missing}": ${JSON.stringify(entry.const)}`;
+  return isJsonObject(entry) && typeof entry.description === 'string'
     ? say`add "${missing}" (${written(entry.description)})`
     : say`add "${missing}"`;
 }

@@ -99,7 +99,7 @@ export interface ActionContext {
 }
 
 /** The evidence that the server asks of somebody who sends a form without an account. */
-export interface Evidence {
+export interface StrangerEvidence {
   /** Text of a box that only programs fill in. */
   trap: string;
   /** A task with its answer, where the form asks for one. */
@@ -115,7 +115,7 @@ export interface Submission {
   /** Made once per filled form and renewed after success, a 412 or a 422, so that a retry is recognised. */
   idempotencyKey: string;
   /** Of somebody who has no account. */
-  stranger?: Evidence | undefined;
+  stranger?: StrangerEvidence | undefined;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;

@@ -3,7 +3,7 @@
 export { useAddressOf, useShown } from './context.ts';
 export { EntryFields } from './drawing/array-field.tsx';
 export { panelId } from './drawing/ids.ts';
-export { type Place, ShapedObject as ObjectFields } from './drawing/object-field.tsx';
+export { type DrawnPlace, ShapedObject as ObjectFields } from './drawing/object-field.tsx';
 export {
   EntryCells,
   EntryErrors,

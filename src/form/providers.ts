@@ -14,7 +14,7 @@ export interface SourceAnswer {
 }
 
 /** The result of uploading, removing or fetching a stored file. `message` is ready to be shown. */
-export interface FileAnswer {
+export interface StorageAnswer {
   done: boolean;
   status: number;
   message: string;
@@ -22,9 +22,9 @@ export interface FileAnswer {
 
 /** A file kept outside the form (spec 2 §7 attachments). */
 export interface FileStorage {
-  upload(file: File, onProgress: (share: number) => void): Promise<FileAnswer>;
-  remove(): Promise<FileAnswer>;
-  download(url: string, name: string): Promise<FileAnswer>;
+  upload(file: File, onProgress: (share: number) => void): Promise<StorageAnswer>;
+  remove(): Promise<StorageAnswer>;
+  download(url: string, name: string): Promise<StorageAnswer>;
   /** Fetches the file to show it; `null` when that fails. */
   open(url: string): Promise<Blob | null>;
 }

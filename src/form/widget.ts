@@ -6,10 +6,10 @@ export { type Display, displayFor } from '../core/values/displays.ts';
 export { type FieldProblem, useLookup, useProblems } from './errors/problems.ts';
 export { useFields, useSibling } from './fields.ts';
 export {
-  type FileAnswer,
   type FileStorage,
   type NamedEntry,
   type SourceAnswer,
+  type StorageAnswer,
   useFileAt,
   useFileStorage,
   useKeptFiles,

@@ -1,5 +1,5 @@
 import type { Action, PluginManifest } from '../core/action.ts';
-import { actionLoaders, manifest } from './college/index.ts';
+import { collegeActionLoaders, manifest } from './college/index.ts';
 
 // The plug-ins of this build, by the names that `menus/settings.json` gives under `plugins`. `server.ts` lists what they
 // add to the server.
@@ -8,5 +8,5 @@ import { actionLoaders, manifest } from './college/index.ts';
 export const pluginManifests: Readonly<Record<string, PluginManifest>> = { college: manifest };
 
 export const pluginActionLoaders: Readonly<Record<string, Record<string, () => Promise<{ default: Action }>>>> = {
-  college: actionLoaders,
+  college: collegeActionLoaders,
 };

@@ -9,7 +9,7 @@ import { compared } from '../../scripts/messages/exchange.ts';
 import { ask } from '../../scripts/new/ask.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
 import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
-import { type NewThing, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
+import { type NewThingSpec, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
 import { FIELD_KINDS } from '../../src/core/forms/field-kinds.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const write = async (thing: Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>) =>
+const write = async (thing: Partial<NewThingSpec> & Pick<NewThingSpec, 'kind' | 'name'>) =>
   writeNew(root, { titles: {}, below: 'requests', fields: [], ...thing }, await readSurroundings(root));
 const text = (file: string) => readFile(path.join(root, file), 'utf8');
 
@@ -82,7 +82,7 @@ test("a copy of the product's own procedure is in order, and is the organisation
   ]);
 });
 
-test.each<[Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>, string]>([
+test.each<[Partial<NewThingSpec> & Pick<NewThingSpec, 'kind' | 'name'>, string]>([
   [{ kind: 'form', name: 'Room request' }, '"Room request" is no name'],
   [{ kind: 'form', name: 'contact-data' }, 'schemas/contact-data.schema.json is there already'],
   [{ kind: 'page', name: 'requests' }, 'There is a page "requests" already'],
@@ -167,7 +167,7 @@ test('without a terminal the page goes below the one that people land on, and ot
 });
 
 /** Asks at a terminal; the keys are typed one after the other, each when the words before it are shown. */
-async function asked(kind: NewThing['kind'], steps: [shown: string, keys: string][], said = {}) {
+async function asked(kind: NewThingSpec['kind'], steps: [shown: string, keys: string][], said = {}) {
   // Node takes a terminal called "dumb" for a printer, where Ctrl-U erases nothing.
   vi.stubEnv('TERM', 'xterm');
   onTestFinished(() => {

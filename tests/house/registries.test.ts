@@ -69,7 +69,8 @@ const ACTIONS: [string, ActionManifest, () => Promise<{ default: Action }>][] = 
     ([name, one]) => [name, one, actionLoaders[name as keyof typeof actionLoaders]] as const,
   ),
   ...Object.entries<ActionManifest>(college.manifest.actions).map(
-    ([name, one]) => [name, one, college.actionLoaders[name as keyof typeof college.actionLoaders]] as const,
+    ([name, one]) =>
+      [name, one, college.collegeActionLoaders[name as keyof typeof college.collegeActionLoaders]] as const,
   ),
 ].map((entry) => [...entry]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { groupOf, kindOf } from '../../src/compiler/expressions/kinds.ts';
+import { groupOf, kindOfSchema } from '../../src/compiler/expressions/kinds.ts';
 import { parseExpression } from '../../src/compiler/expressions/parse.ts';
 import { inEnglish } from '../../src/compiler/said/say.ts';
 import { evaluate } from '../../src/core/expressions/evaluate.ts';
@@ -32,7 +32,7 @@ export function runExpressionCases(): void {
   });
 
   describe('expressions that are refused', () => {
-    const values = kindOf({
+    const values = kindOfSchema({
       type: 'object',
       properties: {
         name: { type: 'string' },

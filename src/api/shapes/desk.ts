@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Due } from './due.ts';
+import { Deadline } from './due.ts';
 import { arrayOf, choice, described, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
 import { SentSection } from './sent-requests.ts';
@@ -50,7 +50,7 @@ export const DeskLine = Type.Object({
   }),
   state: Type.String(),
   stateText: Type.String({ description: 'The name of the state' }),
-  due: Type.Optional(Due),
+  due: Type.Optional(Deadline),
   payment: Type.Optional(Payment),
 });
 export type DeskLine = Static<typeof DeskLine>;

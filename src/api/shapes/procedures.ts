@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Language, Values } from '../../core/config.ts';
 import { LONGEST_NAME } from '../../core/longest-name.ts';
-import { Due } from './due.ts';
+import { Deadline } from './due.ts';
 import { arrayOf, described, exactly, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
 
@@ -23,7 +23,7 @@ export const ProcedureCase = described('How it stands', {
       signed: orNull(moment),
     }),
   ),
-  due: Type.Optional(Due),
+  due: Type.Optional(Deadline),
   payment: Type.Optional(Payment),
   values: Type.Optional(
     Type.Unsafe<Values>({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
-import { Due } from './due.ts';
+import { Deadline } from './due.ts';
 import { arrayOf, choice, described, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
 
@@ -27,7 +27,7 @@ export const SentRequest = Type.Object({
   progress: Type.String({ description: 'State of its procedure' }),
   progressText: Type.String({ description: 'The name of the state in the language asked for' }),
   outlook: Outlook,
-  due: Type.Optional(Due),
+  due: Type.Optional(Deadline),
   payment: Type.Optional(Payment),
   answers: arrayOf(Type.Object({ text: Type.String(), at: moment }), {
     description: 'The words of the office to its sender, oldest first',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Due } from './due.ts';
+import { Deadline } from './due.ts';
 import { described, exactly } from './parts.ts';
 
 const text = (most: number) => Type.String({ maxLength: most });
@@ -44,6 +44,6 @@ export const SentState = described('How it stands', {
   reference: Type.String(),
   at: Type.String({ format: 'date-time', description: 'When it was sent' }),
   state: Type.String({ description: 'In the language asked for' }),
-  due: Type.Optional(Due),
+  due: Type.Optional(Deadline),
 });
 export type SentState = Static<typeof SentState>;

@@ -6,7 +6,7 @@ const PREFIX = 'draft:';
 export const DRAFT_DAYS = 30;
 const LIFETIME = DRAFT_DAYS * 24 * 3_600_000;
 
-export interface DraftKey {
+export interface DeviceDraftKey {
   username: string;
   page: string;
   form: string;
@@ -21,7 +21,10 @@ export interface StoredDraft {
 }
 
 /** Names under which notes beside a draft are stored, as drafts of their own; no form can have such a name. */
-export const beside = (key: DraftKey, note: 'step' | 'kept'): DraftKey => ({ ...key, form: `${key.form}/${note}` });
+export const beside = (key: DeviceDraftKey, note: 'step' | 'kept'): DeviceDraftKey => ({
+  ...key,
+  form: `${key.form}/${note}`,
+});
 
 export type DraftStore = ReturnType<typeof createDrafts>;
 
@@ -51,19 +54,19 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
 
   const keysOf = (username: string) => storage.keys().filter((key) => userOf(key) === username);
 
-  const find = (key: DraftKey) => stored(keyOf(key));
+  const find = (key: DeviceDraftKey) => stored(keyOf(key));
 
   tidy();
   return {
     find,
-    read: (key: DraftKey) => find(key)?.typed,
+    read: (key: DeviceDraftKey) => find(key)?.typed,
     /** Removes the draft if nothing is typed and no file chosen. */
-    save(key: DraftKey, typed: Values, files: readonly string[] = []) {
+    save(key: DeviceDraftKey, typed: Values, files: readonly string[] = []) {
       if (closed.has(key.username)) return;
       if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
       storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies StoredDraft));
     },
-    forget: (key: DraftKey) => storage.removeItem(keyOf(key)),
+    forget: (key: DeviceDraftKey) => storage.removeItem(keyOf(key)),
     /** Whether signing out loses a draft, because the server does not keep it as it is here. */
     any: (username: string) =>
       keysOf(username).some((name) => {
@@ -81,7 +84,7 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
   };
 }
 
-function keyOf({ username, page, form }: DraftKey): string {
+function keyOf({ username, page, form }: DeviceDraftKey): string {
   return PREFIX + JSON.stringify([username, page, form]);
 }
 

@@ -2,7 +2,7 @@ import type { Action, ActionContext, CallResult } from '../../core/action.ts';
 import type { CompiledForm, Json } from '../../core/config.ts';
 import { noAnswer, succeeded } from '../../core/failures.ts';
 import { withExtension } from '../../core/files/file-type.ts';
-import type { FileAnswer, FileStorage } from '../../form/providers.ts';
+import type { FileStorage, StorageAnswer } from '../../form/providers.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
@@ -68,7 +68,7 @@ export function createFileStorage(target: FileContext): FileStorage {
 }
 
 /** Words an answer: a file that is too large has its own text (spec 2 §8). */
-function answerOf({ form, texts }: FileContext, result: CallResult, sending: boolean): FileAnswer {
+function answerOf({ form, texts }: FileContext, result: CallResult, sending: boolean): StorageAnswer {
   const { status, error } = result;
   const done = succeeded(result);
   if (sending && status === 500) return { done, status, message: texts.text('app.file.imageTooLarge') };

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ActionContext, SourceEntry } from '../../core/action.ts';
 import type { CompiledForm, Json, Values } from '../../core/config.ts';
-import { uiOf, wordsOf } from '../../core/forms/drawn.ts';
+import { choiceWords, uiOf } from '../../core/forms/drawn.ts';
 import { isPresent } from '../../core/forms/validation.ts';
 import { type Providers, ProvidersContext } from '../../form/providers.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
@@ -57,7 +57,7 @@ export function FormProviders({ form, context, record, texts, children }: Props)
 
 /** A record's own choices from a source, with their words: a substitute while the source cannot be loaded. */
 function storedChoices(form: Pick<CompiledForm, 'uiSchema'>, source: string, stored: Values): SourceEntry[] {
-  return [...wordsOf(form)]
+  return [...choiceWords(form)]
     .filter(([property, words]) => {
       const { source: from } = (uiOf(form, property)['ui:options'] ?? {}) as { source?: unknown };
       return from === source && isPresent(stored[property]) && isPresent(stored[words]);

@@ -2,7 +2,7 @@ import type { Json, Manifest } from '../../core/config.ts';
 import { LOOPS, type Tree } from '../../core/expressions/tree.ts';
 import type { CompiledForm } from '../../core/forms/form-spec.ts';
 import type { Change, Subject, SubjectChanges } from '../../core/published-change.ts';
-import { isObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 
 /** A published version: its manifest, and the text of each file it names. */
 export interface ReadableVersion {
@@ -104,7 +104,7 @@ function expressionsOf({ expressions }: CompiledForm): Record<string, Record<str
 }
 
 function recordChanges(before: unknown, after: unknown): Change[] {
-  if (!isObject(before) || !isObject(after)) return whole(before, after);
+  if (!isJsonObject(before) || !isJsonObject(after)) return whole(before, after);
   // Renames are reported with the number of people whose values are carried over.
   const { schema: _, uiSchema: _drawn, was: _was, formerIds: _ids, ...earlier } = before;
   const { schema: __, uiSchema: __drawn, was: __was, formerIds: __ids, ...later } = after;
@@ -141,7 +141,7 @@ async function textsOf({ manifest, file }: ReadableVersion, language: string): P
 }
 
 function flatten(value: unknown, path: string, found: Map<string, Json>): void {
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     found.set(path, value as Json);
     return;
   }
@@ -154,7 +154,7 @@ const KEYS: ReadonlySet<string> = new Set(['when', 'enabled', 'that', 'opens']);
 /** A part of a published file with its expressions as text again, for people to compare. */
 function withExpressionTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExpressionTexts);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
@@ -207,9 +207,10 @@ function closed(tree: Tree): string {
  */
 function differences(before: unknown, after: unknown, path: readonly string[] = []): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (isObject(before) && isObject(after)) return below(new Map(Object.entries(before)), Object.entries(after), path);
+  if (isJsonObject(before) && isJsonObject(after))
+    return below(new Map(Object.entries(before)), Object.entries(after), path);
   const [old, now] = [byId(before), byId(after)];
-  if (old && now && [before, after].flat().some(isObject))
+  if (old && now && [before, after].flat().some(isJsonObject))
     return [...below(old, now, path), ...moved([...old.keys()], [...now.keys()], path)];
   return [leaf(path, before as Json | undefined, after as Json | undefined)];
 }
@@ -227,7 +228,7 @@ function below(
 /** Entries by id, of a list where each has one of its own; a name alone is the id of what says no more. */
 function byId(value: unknown): Map<string, unknown> | null {
   if (!Array.isArray(value)) return null;
-  const entries = value.map((one): [unknown, unknown] => [isObject(one) ? one.id : one, one]);
+  const entries = value.map((one): [unknown, unknown] => [isJsonObject(one) ? one.id : one, one]);
   if (!entries.every(([id]) => typeof id === 'string' || typeof id === 'number')) return null;
   const found = new Map(entries.map(([id, one]) => [String(id), one]));
   return found.size === entries.length ? found : null;
@@ -299,13 +300,13 @@ function admitsLess(keyword: string, was: Json | undefined, is: Json | undefined
 }
 
 function fieldsOf(schema: unknown, path = '', required = false, found = new Map<string, Facts>()): Map<string, Facts> {
-  if (!isObject(schema)) return found;
+  if (!isJsonObject(schema)) return found;
   const { properties, items, required: asked, ...facts } = schema;
   found.set(path, { ...(facts as Facts), ...(required && { required: true }) });
   const names = Array.isArray(asked) ? asked : [];
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);
-  for (const [name, one] of Object.entries(isObject(properties) ? properties : {}))
+  for (const [name, one] of Object.entries(isJsonObject(properties) ? properties : {}))
     fieldsOf(one, below(name), names.includes(name), found);
-  if (isObject(items)) fieldsOf(items, below('*'), false, found);
+  if (isJsonObject(items)) fieldsOf(items, below('*'), false, found);
   return found;
 }

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import { isSent } from '../forms/uses.ts';
-import { type JsonObject, objectOf, stringOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, stringOf } from '../json.ts';
 import { withAmount } from '../procedures/model.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { ReadConfig } from '../read-config.ts';
@@ -45,14 +45,14 @@ function checkAccount(costing: JsonObject, settings: JsonObject, report: Report)
       say`"${bankCode}" is no BIC`,
       say`write 8 or 11 letters and digits, or remove it`,
     );
-  const holder = stringOf(settings.beneficiary) ?? stringOf(objectOf(settings.organisation).name);
+  const holder = stringOf(settings.beneficiary) ?? stringOf(jsonObjectOf(settings.organisation).name);
   if (holder === undefined)
     report.key(costing, 'amount')(
       say`menus/settings.json does not say whose account is paid to`,
       say`add "beneficiary" to it, or the name of the "organisation"`,
     );
   else if (holder.length > 70)
-    report.warn(valuePlace(objectOf(settings.organisation), 'name'))(
+    report.warn(valuePlace(jsonObjectOf(settings.organisation), 'name'))(
       say`a transfer has room for 70 characters of the holder's name, and "${holder}" is cut`,
       say`add "beneficiary" to menus/settings.json with the name as the bank knows it`,
     );

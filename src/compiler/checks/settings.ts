@@ -2,7 +2,7 @@ import { ANONYMOUS } from '../../core/session/access.ts';
 import { outerFields } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { wordNaming } from '../forms/uses.ts';
-import { type JsonObject, namesIn, objectEntries, objectOf, stringOf, stringsOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, namesIn, objectEntries, stringOf, stringsOf } from '../json.ts';
 import { blockItems, blocksForVisitors, passes, seesBlock } from '../menu/tree.ts';
 import { isUnreadable } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
@@ -78,7 +78,7 @@ export function checkCallChecks({ registry, settings, menu, report }: ReadConfig
  */
 export function checkProviders(config: ReadConfig): void {
   const { menu, settings, report } = config;
-  const providers = objectOf(settings.signIn);
+  const providers = jsonObjectOf(settings.signIn);
   const open = blocksForVisitors(menu);
   const names = Object.keys(providers);
   const items = open.filter(({ type }) => type === 'providers').flatMap((block) => blockItems(block));
@@ -98,9 +98,9 @@ export function checkProviders(config: ReadConfig): void {
 
 function checkNationalId(provider: JsonObject, { records, report }: ReadConfig): void {
   for (const { whole } of records) {
-    const property = stringOf(objectOf(whole.parts).nationalId);
+    const property = stringOf(jsonObjectOf(whole.parts).nationalId);
     if (property === undefined) continue;
-    if (objectOf(objectOf(whole.properties)[property]).readOnly !== true)
+    if (jsonObjectOf(jsonObjectOf(whole.properties)[property]).readOnly !== true)
       report.value(provider, 'match')(
         say`people may change the property "${property}", by which the provider finds their account`,
         say`write "readOnly": true at "${property}" in the record, or match the username`,
@@ -115,7 +115,7 @@ function checkNationalId(provider: JsonObject, { records, report }: ReadConfig):
 
 /** The forms that the settings let people send without an account; of settings that cannot be read it may be any. */
 export function strangersForms({ folders, settings, forms }: ReadConfig): string[] {
-  return isUnreadable(folders.settings) ? forms.map(({ id }) => id) : Object.keys(objectOf(settings.strangers));
+  return isUnreadable(folders.settings) ? forms.map(({ id }) => id) : Object.keys(jsonObjectOf(settings.strangers));
 }
 
 /** Whether an action sends a form to an office, so that a case of a procedure begins. */
@@ -129,7 +129,7 @@ export function sendsToOffice({ action }: JsonObject, { actions }: Registry): bo
  */
 export function checkStrangers(config: ReadConfig): void {
   const { settings, report } = config;
-  const rules = objectOf(settings.strangers);
+  const rules = jsonObjectOf(settings.strangers);
   for (const [id, rule] of objectEntries(rules)) {
     const form = config.forms.find((one) => one.id === id);
     // An unknown form is the dialect's.
@@ -147,7 +147,7 @@ function checkForm(form: FormModel, rules: JsonObject, rule: JsonObject, config:
   const { id } = form;
   const tell = report.key(rules, id);
   const open = blocksForVisitors(menu);
-  if (!sendsToOffice(objectOf(form.spec.submit), registry)) {
+  if (!sendsToOffice(jsonObjectOf(form.spec.submit), registry)) {
     tell(say`the form "${id}" is not sent to an office`, say`name a form that is, or remove it`);
     return;
   }
@@ -175,7 +175,7 @@ function checkForm(form: FormModel, rules: JsonObject, rule: JsonObject, config:
         say`the form "${id}" asks for a file ("${field.name}"), and strangers may send none`,
         say`write "files": true, or take the field out of the form`,
       );
-    const source = stringOf(objectOf(field.ui['ui:options']).source);
+    const source = stringOf(jsonObjectOf(field.ui['ui:options']).source);
     const list = lists.find((one) => one.id === source);
     if (list && !passes(menu, namesIn(list.whole.readers), ANONYMOUS))
       tell(

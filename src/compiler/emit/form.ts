@@ -2,11 +2,11 @@ import type { CompiledForm, Json, Language, WidgetTraits } from '../../core/conf
 import type { CompiledRecord } from '../../core/record.ts';
 import { EACH, stepsOf } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
-import { type Field, readFields } from '../forms/fields.ts';
+import { type FormField, readFields } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { publishedOptions } from '../forms/published-options.ts';
 import { branch } from '../forms/split.ts';
-import { groupBy, type JsonObject, namesIn, objectOf } from '../json.ts';
+import { groupBy, type JsonObject, jsonObjectOf, namesIn } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import type { Registry } from '../read/registry.ts';
@@ -46,7 +46,11 @@ export function compileForm(form: FormModel, registry: Registry, lists: readonly
 }
 
 /** A copy of a uiSchema with the options of each field as they are published. */
-function withPublishedOptions(uiSchema: JsonObject, fields: readonly Field[], lists: readonly ListModel[]): JsonObject {
+function withPublishedOptions(
+  uiSchema: JsonObject,
+  fields: readonly FormField[],
+  lists: readonly ListModel[],
+): JsonObject {
   const published = structuredClone(uiSchema);
   for (const field of fields) {
     if (field.widget === undefined) continue;
@@ -88,7 +92,7 @@ export function textsOfForms(config: LoadedConfig): (form: FormModel, language: 
 const SOMETIMES: Readonly<Record<string, (form: FormModel, settings: JsonObject) => boolean>> = {
   'app.cost.': ({ spec }) => spec.amount !== undefined,
   'app.drafts.': ({ spec }) => spec.draftDays !== undefined,
-  'app.stranger.': ({ id }, { strangers }) => objectOf(strangers)[id] !== undefined,
+  'app.stranger.': ({ id }, { strangers }) => jsonObjectOf(strangers)[id] !== undefined,
   'app.wizard.': ({ spec }) => spec.inSteps === true,
 };
 

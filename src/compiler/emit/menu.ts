@@ -4,7 +4,7 @@ import { blockTrees } from '../expressions/compile.ts';
 import { treeOf } from '../expressions/parse.ts';
 import { PAGE_SCOPE } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
-import { type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, objectEntries, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import { type CheckOf, publishedBlockWords } from './published-words.ts';
 
@@ -25,7 +25,7 @@ export function compileMenu(menu: MenuTree, forms: readonly FormModel[]): Menu {
     const { $comment: _note, children: _children, blocks, menu: _listed, ...rest } = page.node;
     const compiled: JsonObject = { ...rest, access: [...page.access], entry: page.listed };
     if (page.path !== null) compiled.path = page.path;
-    const record = objectOf(page.node.record);
+    const record = jsonObjectOf(page.node.record);
     const shown = objectsOf(blocks && withTrees(blocks)).map((block) => publishedBlockWords(block, record, checkOf));
     return {
       ...(compiled as unknown as Page),
@@ -36,7 +36,7 @@ export function compileMenu(menu: MenuTree, forms: readonly FormModel[]): Menu {
   const pages = menu.top.map(compile);
   return {
     checks: Object.fromEntries(checks),
-    parts: objectOf(root.parts) as unknown as Menu['parts'],
+    parts: jsonObjectOf(root.parts) as unknown as Menu['parts'],
     userMenu,
     topBar,
     languageSwitch: root.languageSwitch === true,

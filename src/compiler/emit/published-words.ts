@@ -1,6 +1,6 @@
 import type { Json } from '../../core/config.ts';
 import type { Subject } from '../../core/published-change.ts';
-import { isObject, type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf, stringOf } from '../json.ts';
 
 /*
  * Published files keep the names that they have had since format 6, so that a stored version goes on working whatever the
@@ -26,27 +26,29 @@ export function fileWordOf(subject: Subject, path: readonly string[], at: number
 }
 
 export function publishedFormWords(spec: JsonObject): JsonObject {
-  const condition = (one: Json) => (isObject(one) ? renamed(one, { unless: 'that', field: 'at' }) : one);
+  const condition = (one: Json) => (isJsonObject(one) ? renamed(one, { unless: 'that', field: 'at' }) : one);
   const { inSteps, ...rest } = spec;
   const words: JsonObject = inSteps === true ? withEntry(spec, 'inSteps', ['look', 'wizard']) : rest;
   return {
     ...words,
     ...(Array.isArray(spec.enabled) && { enabled: spec.enabled.map(condition) }),
     ...(Array.isArray(spec.rules) && { rules: spec.rules.map(condition) }),
-    ...(Array.isArray(spec.buttons) && { buttons: spec.buttons.map((one) => (isObject(one) ? formButton(one) : one)) }),
-    ...(isObject(spec.results) && { results: results(spec.results) }),
+    ...(Array.isArray(spec.buttons) && {
+      buttons: spec.buttons.map((one) => (isJsonObject(one) ? formButton(one) : one)),
+    }),
+    ...(isJsonObject(spec.results) && { results: results(spec.results) }),
   };
 }
 
 function formButton(button: JsonObject): JsonObject {
   const words = renamed(button, BUTTON);
-  return isObject(words.results) ? { ...words, results: results(words.results) } : words;
+  return isJsonObject(words.results) ? { ...words, results: results(words.results) } : words;
 }
 
 /** A result without a text says nothing. */
 function results(all: JsonObject): JsonObject {
   const one = (result: Json) =>
-    isObject(result) && result.text === false ? withEntry(result, 'text', ['quiet', true]) : result;
+    isJsonObject(result) && result.text === false ? withEntry(result, 'text', ['quiet', true]) : result;
   return Object.fromEntries(Object.entries(all).map(([status, result]) => [status, one(result)]));
 }
 
@@ -84,7 +86,7 @@ function statusButton(button: JsonObject, record: JsonObject): JsonObject {
         ];
       if (name === 'move') return Object.entries(act(record.action, { ...procedureOf(record), move: value }));
       if (name === 'action') return Object.entries(act(value));
-      return [[name, isObject(value) && name === 'results' ? results(value) : value]];
+      return [[name, isJsonObject(value) && name === 'results' ? results(value) : value]];
     }),
   );
 }
@@ -97,7 +99,7 @@ const act = (action: Json | undefined, params?: JsonObject): JsonObject => ({
 
 /** The procedure that the record of a page is a case of. */
 function procedureOf(record: JsonObject): JsonObject {
-  const procedure = stringOf(objectOf(record.params).procedure);
+  const procedure = stringOf(jsonObjectOf(record.params).procedure);
   return procedure === undefined ? {} : { procedure };
 }
 

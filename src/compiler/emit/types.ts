@@ -5,7 +5,7 @@ import type { Json } from '../../core/config.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import { outerFields } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { type JsonObject, namesIn, objectEntries, objectOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, namesIn, objectEntries } from '../json.ts';
 import { type LoadedConfig, loadConfig } from '../load.ts';
 import { namesSchema } from '../names.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
@@ -56,7 +56,7 @@ export async function writeTypes(root: string, read?: LoadedConfig): Promise<voi
 
 async function sharedTypes(root: string, file: JsonFile): Promise<string> {
   const own = typeName(nameOf(file));
-  const whole = structuredClone(objectOf(file.value));
+  const whole = structuredClone(jsonObjectOf(file.value));
   for (const [name, part] of objectEntries(whole.definitions)) part.title ??= typeName(name);
   if (whole.type === undefined) whole.title = own;
   const all = await declarations(whole, own, path.join(root, path.dirname(file.file)));
@@ -78,7 +78,7 @@ function formType(form: FormModel, registry: Registry): Promise<string> {
 }
 
 async function valuesType(id: string, properties: Json, required: Json | undefined): Promise<string> {
-  const asked = namesIn(required).filter((name) => name in objectOf(properties));
+  const asked = namesIn(required).filter((name) => name in jsonObjectOf(properties));
   const schema = { type: 'object', properties, required: asked, additionalProperties: false };
   return BANNER + (await declarations(schema, typeName(id), '.')).join('\n');
 }

@@ -7,7 +7,7 @@ import { markSvg } from '../../core/theme/theme.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
-import { groupBy, objectOf, objectsOf, stringOf } from '../json.ts';
+import { groupBy, jsonObjectOf, objectsOf, stringOf } from '../json.ts';
 import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compileProcedure } from '../procedures/model.ts';
@@ -160,7 +160,7 @@ function mails({ catalog, settings, names }: LoadedConfig, language: Language): 
  * of the user's menu, or with a part to play, may come up anywhere, so everybody who may open the landing page gets it.
  */
 function pagesOfForms({ menu, forms }: LoadedConfig): (form: FormModel) => string[] {
-  const { home, renew } = objectOf(menu.root.parts);
+  const { home, renew } = jsonObjectOf(menu.root.parts);
   const anywhere = new Set([renew, ...objectsOf(menu.root.userMenu).map((item) => item.form)]);
   const shown = menu.pages.flatMap(({ id, blocks }, at) => blocks.map((block) => ({ at, id, form: block.form })));
   const showing = groupBy(shown, ({ form }) => String(form));

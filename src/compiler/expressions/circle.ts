@@ -1,6 +1,6 @@
 import { isLoop, type Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
-import { type Field, isWithin } from '../forms/fields.ts';
+import { type FormField, isFieldWithin } from '../forms/fields.ts';
 
 /** The path of a part of an expression in the form, with `*` for every row; undefined if it is no value of the form. */
 type Stand = readonly string[] | undefined;
@@ -13,19 +13,19 @@ type Stand = readonly string[] | undefined;
 export function neededBy(
   path: string,
   tree: Tree,
-  { fields }: { fields: readonly Pick<Field, 'path' | 'ui'>[] },
+  { fields }: { fields: readonly Pick<FormField, 'path' | 'ui'>[] },
 ): string[] {
   const needed = new Set<string>();
   const add = (steps: readonly string[]) => {
     for (let length = 1; length <= steps.length; length++) needed.add(pathOf(steps.slice(0, length)));
   };
-  const isList = (steps: readonly string[]) => fields.some((field) => isWithin(field, [...steps, EACH]));
+  const isList = (steps: readonly string[]) => fields.some((field) => isFieldWithin(field, [...steps, EACH]));
 
   const whole = (stand: Stand): void => {
     if (!stand) return;
     add(stand);
     const expressed = fields.filter(({ ui }) => ui['ui:when'] !== undefined || ui['ui:value'] !== undefined);
-    for (const field of expressed) if (isWithin(field, stand)) add(field.path);
+    for (const field of expressed) if (isFieldWithin(field, stand)) add(field.path);
   };
   const rows = (stand: Stand): void => (stand && isList(stand) ? add([...stand, EACH]) : whole(stand));
 

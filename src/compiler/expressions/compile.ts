@@ -4,7 +4,7 @@ import type { Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { publishedFormWords } from '../emit/published-words.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, type JsonObject, namesIn, objectOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn } from '../json.ts';
 import type { MenuTree } from '../menu/tree.ts';
 import { byNeed, neededBy } from './circle.ts';
 import { treeOf } from './parse.ts';
@@ -61,7 +61,7 @@ export function publishedSpec(form: FormModel): FormSpec {
   const spec = publishedFormWords(replaced(form.spec, trees) as JsonObject);
   if (!Array.isArray(spec.sections)) return spec as FormSpec;
   const sections = spec.sections.map((section) => {
-    const { when: _when, ...rest } = objectOf(section);
+    const { when: _when, ...rest } = jsonObjectOf(section);
     return rest;
   });
   return { ...spec, sections } as unknown as FormSpec;
@@ -96,7 +96,7 @@ function treesOf(places: readonly ExpressionPlace[]): Map<object, Map<string, Tr
 /** A copy in which what an object holds under some keys is something else. */
 function replaced(value: Json, trees: ReadonlyMap<object, ReadonlyMap<string, Tree>>): Json {
   if (Array.isArray(value)) return value.map((entry) => replaced(entry, trees));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const own = trees.get(value);
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, (own?.get(key) as Json | undefined) ?? replaced(entry, trees)]),
@@ -111,5 +111,5 @@ function keywordsTo(path: readonly string[]): string[] {
 /** The schema of a field outside all conditions; undefined if there is none. */
 function schemaAt(schema: JsonObject, path: readonly string[]): JsonObject | undefined {
   const found = valueAt(schema, keywordsTo(path));
-  return isObject(found) ? found : undefined;
+  return isJsonObject(found) ? found : undefined;
 }

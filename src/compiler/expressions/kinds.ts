@@ -2,21 +2,21 @@ import type { Json } from '../../core/basics.ts';
 import type { FunctionName } from '../../core/expressions/functions.ts';
 import type { BinaryOperator } from '../../core/expressions/tree.ts';
 import { branchesOf } from '../../core/forms/property-names.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf } from '../json.ts';
 import { isUnreadable, type JsonFile } from '../read/json-file.ts';
 import { type Said, say, type Tell } from '../said/say.ts';
 import { suggest } from '../suggest.ts';
 
 /** The kind of a part of an expression; `any` when only the values tell. */
-export type Kind =
+export type ValueKind =
   | { is: 'truth' | 'nothing' | 'any' }
   /** `of`: what its format makes of it. */
   | { is: 'text'; of?: Moment }
   /** `whole`: it never has a fraction. */
   | { is: 'number'; whole?: boolean }
-  | { is: 'list'; of: Kind }
+  | { is: 'list'; of: ValueKind }
   /** `closed`: it has these members and no others. `constant`: its value, where the files say it. */
-  | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean; constant?: Json };
+  | { is: 'group'; members: ReadonlyMap<string, ValueKind>; closed: boolean; constant?: Json };
 
 /** A day with a time or without, a month, a time of day, or how long something lasts. */
 type Moment = 'day' | 'month' | 'clock' | 'length';
@@ -31,26 +31,26 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
   duration: 'length',
 };
 
-export const ANY: Kind = { is: 'any' };
-export const TEXT: Kind = { is: 'text' };
-export const DAY: Kind = { is: 'text', of: 'day' };
-export const NUMBER: Kind = { is: 'number' };
-export const WHOLE: Kind = { is: 'number', whole: true };
-export const TRUTH: Kind = { is: 'truth' };
-export const NOTHING: Kind = { is: 'nothing' };
+export const ANY: ValueKind = { is: 'any' };
+export const TEXT: ValueKind = { is: 'text' };
+export const DAY: ValueKind = { is: 'text', of: 'day' };
+export const NUMBER: ValueKind = { is: 'number' };
+export const WHOLE: ValueKind = { is: 'number', whole: true };
+export const TRUTH: ValueKind = { is: 'truth' };
+export const NOTHING: ValueKind = { is: 'nothing' };
 
-export function listOf(of: Kind): Kind {
+export function listOf(of: ValueKind): ValueKind {
   return { is: 'list', of };
 }
 
-export function groupOf(members: Iterable<readonly [string, Kind]>, constant?: Json): Kind {
+export function groupOf(members: Iterable<readonly [string, ValueKind]>, constant?: Json): ValueKind {
   return { is: 'group', members: new Map(members), closed: true, ...(constant === undefined ? {} : { constant }) };
 }
 
 /** The settings that an amount sees: their numbers and texts; of a file that cannot be read anything may be there. */
-export function settingsKind(file: JsonFile | null | undefined): Kind {
+export function settingsKind(file: JsonFile | null | undefined): ValueKind {
   if (isUnreadable(file)) return ANY;
-  const { $schema: _dialect, ...own } = objectOf(file?.value);
+  const { $schema: _dialect, ...own } = jsonObjectOf(file?.value);
   return groupOf(
     Object.entries(own).flatMap(([name, value]) =>
       typeof value === 'number' ? [[name, NUMBER] as const] : typeof value === 'string' ? [[name, TEXT] as const] : [],
@@ -59,8 +59,8 @@ export function settingsKind(file: JsonFile | null | undefined): Kind {
 }
 
 /** The kind of a schema's values; the properties that its conditions add are among its members. */
-export function kindOf(schema: unknown): Kind {
-  if (!isObject(schema)) return ANY;
+export function kindOfSchema(schema: unknown): ValueKind {
+  if (!isJsonObject(schema)) return ANY;
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== 'null');
   if (types.length !== 1) return schema.properties ? groupKind(schema) : ANY;
   switch (types[0]) {
@@ -75,7 +75,7 @@ export function kindOf(schema: unknown): Kind {
     case 'boolean':
       return TRUTH;
     case 'array':
-      return listOf(kindOf(schema.items));
+      return listOf(kindOfSchema(schema.items));
     case 'object':
       return groupKind(schema);
     default:
@@ -83,12 +83,12 @@ export function kindOf(schema: unknown): Kind {
   }
 }
 
-function groupKind(schema: JsonObject): Kind {
-  const members = new Map<string, Kind>();
+function groupKind(schema: JsonObject): ValueKind {
+  const members = new Map<string, ValueKind>();
   const collect = (node: unknown): void => {
-    if (!isObject(node)) return;
-    for (const [name, property] of Object.entries(objectOf(node.properties))) {
-      const kind = kindOf(property);
+    if (!isJsonObject(node)) return;
+    for (const [name, property] of Object.entries(jsonObjectOf(node.properties))) {
+      const kind = kindOfSchema(property);
       if (!members.has(name) || members.get(name)?.is === 'any') members.set(name, kind);
     }
     for (const branch of branchesOf(node)) collect(branch);
@@ -104,7 +104,7 @@ const MOMENT_NAMES: Readonly<Record<Moment, Said>> = {
   length: say`a duration`,
 };
 
-export function kindName(kind: Kind): Said {
+export function kindName(kind: ValueKind): Said {
   const names = {
     text: say`a text`,
     number: say`a number`,
@@ -119,7 +119,7 @@ export function kindName(kind: Kind): Said {
 }
 
 /** The kind that covers several kinds; a whole number only if all of them are. */
-export function oneOf(kinds: readonly Kind[]): Kind {
+export function oneOf(kinds: readonly ValueKind[]): ValueKind {
   const [first = ANY] = kinds;
   if (first.is === 'number') return kinds.every(isWhole) ? first : NUMBER;
   if (first.is === 'text') return kinds.every((kind) => kind.is === 'text' && kind.of === first.of) ? first : TEXT;
@@ -127,17 +127,17 @@ export function oneOf(kinds: readonly Kind[]): Kind {
 }
 
 /** False for a number that may have a fraction. */
-export function isWhole(kind: Kind): boolean {
+export function isWhole(kind: ValueKind): boolean {
   return kind.is !== 'number' || kind.whole === true;
 }
 
 /** False when a value of one kind can never stand where the other is wanted. */
-export function fits(kind: Kind, wanted: Kind['is']): boolean {
+export function fits(kind: ValueKind, wanted: ValueKind['is']): boolean {
   return kind.is === wanted || kind.is === 'any' || kind.is === 'nothing';
 }
 
 /** The kind of a member; reports a name that does not exist. */
-export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
+export function memberKind(holder: ValueKind, key: unknown, tell: Tell): ValueKind {
   if (holder.is === 'any') return ANY;
   if (holder.is === 'list') {
     if (typeof key === 'string')
@@ -159,7 +159,7 @@ export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
 }
 
 /** The kind that an operator gives for two operands. */
-export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, tell: Tell): Kind {
+export function combineKinds(operator: BinaryOperator, one: ValueKind, other: ValueKind, tell: Tell): ValueKind {
   switch (operator) {
     case '==':
     case '!=':
@@ -198,8 +198,8 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
   }
 }
 
-function comparable(one: Kind, other: Kind): boolean {
-  const open = (kind: Kind) => kind.is === 'any' || kind.is === 'nothing';
+function comparable(one: ValueKind, other: ValueKind): boolean {
+  const open = (kind: ValueKind) => kind.is === 'any' || kind.is === 'nothing';
   if (open(one)) return open(other) || other.is === 'number' || other.is === 'text';
   if (open(other)) return one.is === 'number' || one.is === 'text';
   if (one.is === 'text' && other.is === 'text') return calendar(one.of) === calendar(other.of) || !one.of || !other.of;
@@ -207,7 +207,7 @@ function comparable(one: Kind, other: Kind): boolean {
 }
 
 /** Texts of two formats, such as a day and a time of day. */
-function areApart(one: Kind, other: Kind): boolean {
+function areApart(one: ValueKind, other: ValueKind): boolean {
   return one.is === 'text' && other.is === 'text' && !!one.of && !!other.of && one.of !== other.of;
 }
 
@@ -216,9 +216,9 @@ function calendar(moment: Moment | undefined): string | undefined {
   return moment === 'month' ? 'day' : moment;
 }
 
-type Argument = Kind['is'] | 'countable' | 'day' | 'moment';
+type Argument = ValueKind['is'] | 'countable' | 'day' | 'moment';
 
-export const SIGNATURES: Record<FunctionName, { takes: readonly Argument[]; gives: Kind }> = {
+export const SIGNATURES: Record<FunctionName, { takes: readonly Argument[]; gives: ValueKind }> = {
   size: { takes: ['countable'], gives: WHOLE },
   isEmpty: { takes: ['any'], gives: TRUTH },
   sum: { takes: ['list'], gives: NUMBER },
@@ -239,12 +239,16 @@ export const SIGNATURES: Record<FunctionName, { takes: readonly Argument[]; give
 };
 
 /** The kind of a function's result; reports an argument of a wrong kind at its position. */
-export function functionKind(name: FunctionName, given: readonly Kind[], tell: (index: number) => Tell): Kind {
+export function functionKind(
+  name: FunctionName,
+  given: readonly ValueKind[],
+  tell: (index: number) => Tell,
+): ValueKind {
   const { takes, gives } = SIGNATURES[name];
   for (const [index, kind] of given.entries()) {
     const wanted = takes[index];
     if (wanted === undefined || isTaken(kind, wanted)) continue;
-    const what = WANTED[wanted] ?? kindName({ is: wanted } as Kind);
+    const what = WANTED[wanted] ?? kindName({ is: wanted } as ValueKind);
     const remedy = kind.is === 'text' ? otherFormat(kind, wanted) : undefined;
     tell(index)(say`${name}() wants ${what}, and this is ${kindName(kind)}`, remedy ?? say`give it ${what}`);
   }
@@ -262,7 +266,7 @@ const WANTED: Partial<Record<Argument, Said>> = {
   moment: say`a time`,
 };
 
-function isTaken(kind: Kind, wanted: Argument): boolean {
+function isTaken(kind: ValueKind, wanted: Argument): boolean {
   const format = kind.is === 'text' ? kind.of : undefined;
   if (wanted === 'any') return true;
   if (wanted === 'countable') return kind.is !== 'number' && kind.is !== 'truth';
@@ -272,7 +276,7 @@ function isTaken(kind: Kind, wanted: Argument): boolean {
 }
 
 /** The remedy for a text of another format. */
-function otherFormat({ of }: Extract<Kind, { is: 'text' }>, wanted: Argument): Said | undefined {
+function otherFormat({ of }: Extract<ValueKind, { is: 'text' }>, wanted: Argument): Said | undefined {
   if (wanted === 'moment') return say`give it a field with the widget "time" or "date-time"`;
   if (wanted !== 'day') return undefined;
   return of === 'clock' ? say`use minutes(from, to) or hours(from, to)` : say`give it a field with "format": "date"`;

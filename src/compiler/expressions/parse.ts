@@ -12,7 +12,6 @@ import {
   fits,
   functionKind,
   isWhole,
-  type Kind,
   kindName,
   listOf,
   memberKind,
@@ -22,6 +21,7 @@ import {
   SIGNATURES,
   TEXT,
   TRUTH,
+  type ValueKind,
   WHOLE,
 } from './kinds.ts';
 
@@ -34,15 +34,15 @@ interface Fault {
 
 export interface Parsed {
   tree: Tree;
-  kind: Kind;
+  kind: ValueKind;
   faults: readonly Fault[];
 }
 
-type Typed = readonly [Tree, Kind];
+type Typed = readonly [Tree, ValueKind];
 
 /** The names that a part of an expression can see, and the loops around it. */
 interface Sight {
-  names: ReadonlyMap<string, Kind>;
+  names: ReadonlyMap<string, ValueKind>;
   loops: number;
 }
 
@@ -54,7 +54,7 @@ const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'i
  * Parses an expression in CEL and checks it against what it can see.
  * @param scope what each name is; a name that is not there is a fault.
  */
-export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>): Parsed {
+export function parseExpression(text: string, scope: ReadonlyMap<string, ValueKind>): Parsed {
   const faults: Fault[] = [];
   let root: ASTNode;
   try {
@@ -148,9 +148,12 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
     }
   };
 
-  const demand = (node: ASTNode, kind: Kind, wanted: keyof typeof WANTED, where: Said): void => {
+  const demand = (node: ASTNode, kind: ValueKind, wanted: keyof typeof WANTED, where: Said): void => {
     if (fits(kind, wanted)) return;
-    fault(node)(say`${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, WANTED[wanted]);
+    fault(node)(
+      say`${where} wants ${kindName({ is: wanted } as ValueKind)}, and this is ${kindName(kind)}`,
+      WANTED[wanted],
+    );
   };
 
   const literal = (node: Extract<ASTNode, { op: 'value' }>): Typed => {
@@ -274,6 +277,6 @@ function isDate(text: string): boolean {
   }
 }
 
-export function treeOf({ text, scope }: { text: string; scope: ReadonlyMap<string, Kind> }): Tree {
+export function treeOf({ text, scope }: { text: string; scope: ReadonlyMap<string, ValueKind> }): Tree {
   return parseExpression(text, scope).tree;
 }

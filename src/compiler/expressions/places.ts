@@ -1,11 +1,11 @@
 import { EACH, stepsOf } from '../../core/values/field-path.ts';
-import { type Field, fieldAt } from '../forms/fields.ts';
+import { type FormField, fieldByPath } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isSent, prefillsIn } from '../forms/uses.ts';
 import { type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { type Place, valuePlace } from '../read/origin.ts';
-import { ANY, DAY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
+import { ANY, DAY, groupOf, kindOfSchema, listOf, NUMBER, TEXT, TRUTH, type ValueKind, WHOLE } from './kinds.ts';
 import { stepOf } from './rounded.ts';
 
 export interface ExpressionPlace {
@@ -14,8 +14,8 @@ export interface ExpressionPlace {
   key: string;
   at: Place | undefined;
   text: string;
-  scope: ReadonlyMap<string, Kind>;
-  wants: Kind;
+  scope: ReadonlyMap<string, ValueKind>;
+  wants: ValueKind;
 }
 
 const USER = groupOf([
@@ -23,33 +23,33 @@ const USER = groupOf([
   ['username', TEXT],
   ['name', TEXT],
 ]);
-export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
+export const EVERYWHERE: readonly (readonly [string, ValueKind])[] = [
   ['user', USER],
   ['today', DAY],
 ];
 
 /** `ui:when` and `ui:value` of the fields, by path; one within a row sees the row as `item` and its position as `index`. */
-export function fieldPlaces(form: FormModel): { field: Field; when?: ExpressionPlace; value?: ExpressionPlace }[] {
+export function fieldPlaces(form: FormModel): { field: FormField; when?: ExpressionPlace; value?: ExpressionPlace }[] {
   return form.fields.flatMap((field) => {
     const scope = rowScope(form, field.path);
     const when = place(field.ui, 'ui:when', scope, TRUTH);
-    const kind = kindOf(typedSchema(field));
+    const kind = kindOfSchema(typedSchema(field));
     // A number that is rounded to whole steps anyway may come with a fraction.
     const value = place(field.ui, 'ui:value', scope, Number.isInteger(stepOf(field)) ? NUMBER : kind);
     return when || value ? [{ field, ...(when ? { when } : {}), ...(value ? { value } : {}) }] : [];
   });
 }
 
-function typedSchema({ schemas }: Field): JsonObject | undefined {
+function typedSchema({ schemas }: FormField): JsonObject | undefined {
   return schemas.find(({ type }) => type !== undefined);
 }
 
 /** The names that an expression of a field can see; within a row also the innermost row. */
-function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string, Kind> {
+function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string, ValueKind> {
   const depth = path.lastIndexOf(EACH);
   if (depth < 0) return formScope(form);
-  const entry = fieldAt(form, path.slice(0, depth + 1));
-  return new Map([...formScope(form), ['item', kindOf(entry && typedSchema(entry))], ['index', WHOLE]]);
+  const entry = fieldByPath(form, path.slice(0, depth + 1));
+  return new Map([...formScope(form), ['item', kindOfSchema(entry && typedSchema(entry))], ['index', WHOLE]]);
 }
 
 /** `when` of the sections, with the fields they hold. */
@@ -86,20 +86,20 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
 }
 
 /** Of a form that is sent to an office it is known how often it was; one of a record or a case is told by that. */
-function enabledScope(form: FormModel): ReadonlyMap<string, Kind> {
+function enabledScope(form: FormModel): ReadonlyMap<string, ValueKind> {
   return withSent(form, without(formScope(form), 'values'));
 }
 
 /** The server works an amount out from what is sent alone. */
-function amountScope(form: FormModel): ReadonlyMap<string, Kind> {
-  const seen = ['record', 'state', 'answer'].reduce<ReadonlyMap<string, Kind>>(without, formScope(form));
+function amountScope(form: FormModel): ReadonlyMap<string, ValueKind> {
+  const seen = ['record', 'state', 'answer'].reduce<ReadonlyMap<string, ValueKind>>(without, formScope(form));
   return new Map([...seen, ['settings', form.settings]]);
 }
 
-function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
+function withSent(form: FormModel, scope: ReadonlyMap<string, ValueKind>): ReadonlyMap<string, ValueKind> {
   const { record, submit } = form.spec;
   if (submit === undefined || record !== undefined || (form.states?.length && !isSent(form.spec))) return scope;
-  const before = kindOf(form.split.schema);
+  const before = kindOfSchema(form.split.schema);
   const sent = groupOf([
     ['all', WHOLE],
     ['mine', WHOLE],
@@ -110,7 +110,7 @@ function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMa
 }
 
 /** The names that an expression of a block can see. The values of the record of its page are known once it is read. */
-export const PAGE_SCOPE: ReadonlyMap<string, Kind> = new Map([...EVERYWHERE, ['answer', TEXT], ['record', ANY]]);
+export const PAGE_SCOPE: ReadonlyMap<string, ValueKind> = new Map([...EVERYWHERE, ['answer', TEXT], ['record', ANY]]);
 
 export function pagePlaces(page: MenuPage): ExpressionPlace[] {
   return page.blocks.flatMap(({ node }) =>
@@ -121,8 +121,8 @@ export function pagePlaces(page: MenuPage): ExpressionPlace[] {
   );
 }
 
-function formScope(form: FormModel): ReadonlyMap<string, Kind> {
-  const values = kindOf(form.split.schema);
+function formScope(form: FormModel): ReadonlyMap<string, ValueKind> {
+  const values = kindOfSchema(form.split.schema);
   const state = form.states ? [['state', TEXT] as const] : [];
   return new Map([
     ['values', values],
@@ -134,7 +134,7 @@ function formScope(form: FormModel): ReadonlyMap<string, Kind> {
   ]);
 }
 
-function without(scope: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> {
+function without(scope: ReadonlyMap<string, ValueKind>, name: string): ReadonlyMap<string, ValueKind> {
   return new Map([...scope].filter(([known]) => known !== name));
 }
 
@@ -142,8 +142,8 @@ function without(scope: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<st
 export function place(
   owner: JsonObject,
   key: string,
-  scope: ReadonlyMap<string, Kind>,
-  wants: Kind,
+  scope: ReadonlyMap<string, ValueKind>,
+  wants: ValueKind,
 ): ExpressionPlace | undefined {
   const text = stringOf(owner[key]);
   return text === undefined ? undefined : { owner, key, at: valuePlace(owner, key), text, scope, wants };

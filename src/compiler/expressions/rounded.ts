@@ -1,8 +1,8 @@
 import type { Tree } from '../../core/expressions/tree.ts';
-import type { Field } from '../forms/fields.ts';
-import { objectOf, stringOf } from '../json.ts';
+import type { FormField } from '../forms/fields.ts';
+import { jsonObjectOf, stringOf } from '../json.ts';
 
-type Rounded = Pick<Field, 'types' | 'schemas' | 'widget' | 'ui'>;
+type Rounded = Pick<FormField, 'types' | 'schemas' | 'widget' | 'ui'>;
 
 /** The step that a number of a field keeps to: its `multipleOf`, or for money the smallest coin; undefined without one. */
 export function stepOf({ types, schemas, widget, ui }: Rounded): number | undefined {
@@ -10,7 +10,7 @@ export function stepOf({ types, schemas, widget, ui }: Rounded): number | undefi
   const step = schemas.map(({ multipleOf }) => multipleOf).find((one) => typeof one === 'number' && one > 0);
   if (typeof step === 'number') return step;
   if (widget !== 'money') return undefined;
-  const named = stringOf(objectOf(ui['ui:options']).currency) ?? '';
+  const named = stringOf(jsonObjectOf(ui['ui:options']).currency) ?? '';
   const currency = /^[A-Z]{3}$/.test(named) ? named : 'EUR';
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -14,10 +14,10 @@ const FAMILIES = { standard, dates, web, bank, 'national-ids': nationalIds, phon
 export const FAMILY_NAMES: readonly string[] = Object.keys(FAMILIES);
 
 /** Every format of the dialect: a schema may ask for no other. */
-export const formats: Readonly<Record<string, Format>> = Object.assign({}, ...Object.values(FAMILIES));
+export const allFormats: Readonly<Record<string, Format>> = Object.assign({}, ...Object.values(FAMILIES));
 
 export function isOfFormat(name: string, text: string): boolean {
-  const format = formats[name];
+  const format = allFormats[name];
   if (format instanceof RegExp) return format.test(text);
   const validate = typeof format === 'object' ? format.validate : format;
   return typeof validate === 'function' && (validate as (value: string) => boolean)(text);
@@ -25,7 +25,7 @@ export function isOfFormat(name: string, text: string): boolean {
 
 /** How two texts of a format compare; nothing for a format without an order. */
 export function comparisonOf(name: unknown): ((one: string, other: string) => number | undefined) | undefined {
-  const format = typeof name === 'string' && Object.hasOwn(formats, name) ? formats[name] : undefined;
+  const format = typeof name === 'string' && Object.hasOwn(allFormats, name) ? allFormats[name] : undefined;
   return typeof format === 'object' && 'compare' in format ? (format as FormatDefinition<string>).compare : undefined;
 }
 

@@ -1,13 +1,13 @@
 import type { Json } from '../../core/config.ts';
 import type { LookNeeds, WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { EACH, pathOf } from '../../core/values/field-path.ts';
-import { isObject, type JsonObject, objectOf, typesIn } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, typesIn } from '../json.ts';
 import { isUnresolved } from '../read/origin.ts';
 import { type FieldScope, mentionList, readScope } from './scope.ts';
 import type { SplitForm } from './split.ts';
 
 /** A property of a form, in whatever branch. */
-export interface Field {
+export interface FormField {
   /** Names from the root, `*` for the entries of a list: `['guests', '*', 'name']`. */
   path: readonly string[];
   name: string;
@@ -31,13 +31,13 @@ export interface Field {
 }
 
 export interface FormFields {
-  fields: readonly Field[];
+  fields: readonly FormField[];
   /** The form itself and its nested objects. */
   scopes: readonly FieldScope[];
 }
 
 /** The fields of the form itself, without those within others. */
-export function outerFields({ fields }: Pick<FormFields, 'fields'>): Field[] {
+export function outerFields({ fields }: Pick<FormFields, 'fields'>): FormField[] {
   return fields.filter(({ path }) => path.length === 1);
 }
 
@@ -45,18 +45,18 @@ export function outerNames(form: Pick<FormFields, 'fields'>): string[] {
   return outerFields(form).map(({ name }) => name);
 }
 
-export function fieldAt({ fields }: Pick<FormFields, 'fields'>, path: readonly string[]): Field | undefined {
+export function fieldByPath({ fields }: Pick<FormFields, 'fields'>, path: readonly string[]): FormField | undefined {
   const wanted = pathOf(path);
   return fields.find((one) => pathOf(one.path) === wanted);
 }
 
 /** Whether a field stands in what has this path, at whatever depth. */
-export function isWithin({ path }: Pick<Field, 'path'>, outer: readonly string[]): boolean {
+export function isFieldWithin({ path }: Pick<FormField, 'path'>, outer: readonly string[]): boolean {
   return path.length > outer.length && outer.every((step, at) => path[at] === step);
 }
 
 /** Nobody can change it in this form. */
-export function isFixed({ ui }: Pick<Field, 'ui'>): boolean {
+export function isFixedField({ ui }: Pick<FormField, 'ui'>): boolean {
   return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
 }
 
@@ -64,9 +64,9 @@ type Manifests = Pick<ReadonlyMap<string, WidgetManifest>, 'get'>;
 
 /** All fields of a form in the order they stand, those within another one after it. */
 export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests): FormFields {
-  const fields: Field[] = [];
+  const fields: FormField[] = [];
   const scopes: FieldScope[] = [];
-  const add = (field: Field) => {
+  const add = (field: FormField) => {
     fields.push(field);
     const { types, widget, schemas, ui, path } = field;
     // A widget that holds a whole object or list draws it as one: what is in it has rules, and no field of its own.
@@ -79,9 +79,16 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
     if (!types.includes('array') || items.length === 0) return;
     const within = [...path, EACH];
     if (!drawsAll) {
-      const owner = schemas.find((one) => isObject(one.items)) as JsonObject;
-      add(describeField({ path: within, name: field.name, owner, key: 'items' }, items, objectOf(ui.items), manifests));
-    } else if (items.some((item) => isObject(item.properties))) scopes.push(readScope(items, within));
+      const owner = schemas.find((one) => isJsonObject(one.items)) as JsonObject;
+      add(
+        describeField(
+          { path: within, name: field.name, owner, key: 'items' },
+          items,
+          jsonObjectOf(ui.items),
+          manifests,
+        ),
+      );
+    } else if (items.some((item) => isJsonObject(item.properties))) scopes.push(readScope(items, within));
   };
   const visit = (nodes: readonly JsonObject[], ui: JsonObject, path: readonly string[], within?: string) => {
     const scope = readScope(nodes, path);
@@ -94,7 +101,7 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
         describeField(
           { path: [...path, name], name, owner, key: name },
           schemas,
-          objectOf(ui[name]),
+          jsonObjectOf(ui[name]),
           manifests,
           within,
         ),
@@ -106,16 +113,16 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
 }
 
 export function entriesOf(schemas: readonly JsonObject[]): JsonObject[] {
-  return schemas.map(({ items }) => items).filter(isObject);
+  return schemas.map(({ items }) => items).filter(isJsonObject);
 }
 
 function describeField(
-  place: Pick<Field, 'path' | 'name' | 'owner' | 'key'>,
+  place: Pick<FormField, 'path' | 'name' | 'owner' | 'key'>,
   schemas: readonly JsonObject[],
   ui: JsonObject,
   manifests: Manifests,
   within?: string,
-): Field {
+): FormField {
   const types = typesOf(schemas);
   const whole = wholeChoices(schemas);
   const named = ui['ui:widget'];
@@ -137,9 +144,12 @@ export function wholeChoices(schemas: readonly JsonObject[]): Json[] {
 }
 
 /** The demands that a field's look makes of the field, if any. */
-export function needsOfLook({ widget, ui }: Pick<Field, 'widget' | 'ui'>, manifests: Manifests): LookNeeds | undefined {
+export function needsOfLook(
+  { widget, ui }: Pick<FormField, 'widget' | 'ui'>,
+  manifests: Manifests,
+): LookNeeds | undefined {
   const looks = widget === undefined ? undefined : manifests.get(widget)?.looks;
-  const { look } = objectOf(ui['ui:options']);
+  const { look } = jsonObjectOf(ui['ui:options']);
   return typeof look === 'string' && looks && Object.hasOwn(looks, look) ? looks[look] : undefined;
 }
 
@@ -158,7 +168,7 @@ export function choicesKeyword(manifest: WidgetManifest | undefined): 'enum' | '
 function choicesOf(schema: JsonObject, keyword: 'enum' | 'examples'): Json[] {
   const { [keyword]: own, items } = schema;
   if (Array.isArray(own)) return own;
-  return isObject(items) && Array.isArray(items[keyword]) ? items[keyword] : [];
+  return isJsonObject(items) && Array.isArray(items[keyword]) ? items[keyword] : [];
 }
 
 export function defaultWidget(

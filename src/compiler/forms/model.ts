@@ -1,6 +1,6 @@
 import type { FormSpec } from '../../core/config.ts';
-import { type Kind, settingsKind } from '../expressions/kinds.ts';
-import { type JsonObject, namesIn, objectOf } from '../json.ts';
+import { settingsKind, type ValueKind } from '../expressions/kinds.ts';
+import { type JsonObject, jsonObjectOf, namesIn } from '../json.ts';
 import { listColumns, readLists } from '../lists/model.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
@@ -24,16 +24,16 @@ export interface FormModel extends FormFields {
   /** States of the procedure that it is sent to; null when it is sent to none. */
   states: readonly string[] | null;
   /** The columns of lists that its expressions read as `lists`. */
-  lists: Kind;
+  lists: ValueKind;
   /** The settings that its amount sees. */
-  settings: Kind;
+  settings: ValueKind;
 }
 
 /** Reads the forms whose JSON is readable. */
 export function readForms(folders: Folders, registry: Registry, report: Report): FormModel[] {
   const { forms, records, procedures, shared } = folders;
   const byName = new Map<string, JsonFile>([...forms, ...shared, ...records].map((file) => [file.file, file]));
-  const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
+  const many = new Set(records.filter(({ value }) => isMany(jsonObjectOf(value))).map(({ id }) => id));
   const columns = listColumns(readLists(folders.lists));
   const settings = settingsKind(folders.settings);
   return forms
@@ -41,7 +41,7 @@ export function readForms(folders: Folders, registry: Registry, report: Report):
     .map((file) => {
       const whole = plainStructure(inlineRefs(file, byName, report), report);
       const split = splitForm(whole, report);
-      const spec = withRecord(objectOf(whole.form), many) as FormSpec & JsonObject;
+      const spec = withRecord(jsonObjectOf(whole.form), many) as FormSpec & JsonObject;
       return {
         id: file.id,
         file,
@@ -61,9 +61,9 @@ export function readForms(folders: Folders, registry: Registry, report: Report):
  * cannot be read may be it.
  */
 function statesOf(id: string, { record, submit }: JsonObject, procedures: readonly FormFile[]): string[] | null {
-  const named = objectOf(objectOf(submit).params).procedure;
+  const named = jsonObjectOf(jsonObjectOf(submit).params).procedure;
   const taking = procedures
-    .map((file) => ({ id: file.id, ...objectOf(file.value) }))
+    .map((file) => ({ id: file.id, ...jsonObjectOf(file.value) }))
     .find((one: JsonObject) => one.form === id || one.id === named || (record !== undefined && one.record === record));
   if (taking) return namesIn((taking as JsonObject).states);
   return procedures.some(({ value }) => value === undefined) ? [] : null;
@@ -73,6 +73,6 @@ function statesOf(id: string, { record, submit }: JsonObject, procedures: readon
 export function checkShared(shared: readonly JsonFile[], others: readonly JsonFile[], report: Report): void {
   const byName = new Map<string, JsonFile>([...shared, ...others].map((file) => [file.file, file]));
   for (const file of shared)
-    for (const value of [file.value, ...Object.values(objectOf(objectOf(file.value).definitions))])
+    for (const value of [file.value, ...Object.values(jsonObjectOf(jsonObjectOf(file.value).definitions))])
       if (value !== undefined) inlineRefs({ ...file, value }, byName, report);
 }

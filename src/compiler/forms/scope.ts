@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringsOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, objectEntries, objectsOf, stringsOf } from '../json.ts';
 import { keyPlace, type Place } from '../read/origin.ts';
 
 /** A place that names a property of a scope without defining it. */
@@ -29,7 +29,7 @@ export function readScope(nodes: readonly JsonObject[], path: readonly string[])
 }
 
 function readNode(node: JsonObject, scope: FieldScope, defines: boolean): void {
-  const properties = objectOf(node.properties);
+  const properties = jsonObjectOf(node.properties);
   for (const [name, schema] of objectEntries(properties)) {
     if (!defines) {
       scope.mentions.push({ property: name, place: keyPlace(properties, name), keyword: 'if' });
@@ -42,13 +42,13 @@ function readNode(node: JsonObject, scope: FieldScope, defines: boolean): void {
   scope.mentions.push(...mentionList(node.required, 'required'));
   for (const [keyword, value] of Object.entries(node)) {
     if (keyword === 'if' || keyword === 'not') {
-      if (isObject(value)) readNode(value, scope, false);
+      if (isJsonObject(value)) readNode(value, scope, false);
     } else if (keyword === 'then' || keyword === 'else') {
-      if (isObject(value)) readNode(value, scope, defines);
+      if (isJsonObject(value)) readNode(value, scope, defines);
     } else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
       for (const branch of objectsOf(value)) readNode(branch, scope, defines);
     } else if (keyword === 'dependencies') {
-      readDependencies(objectOf(value), scope);
+      readDependencies(jsonObjectOf(value), scope);
     }
   }
 }
@@ -56,13 +56,13 @@ function readNode(node: JsonObject, scope: FieldScope, defines: boolean): void {
 function readDependencies(dependencies: JsonObject, scope: FieldScope): void {
   for (const [name, value] of Object.entries(dependencies)) {
     scope.mentions.push({ property: name, place: keyPlace(dependencies, name), keyword: 'dependencies' });
-    if (isObject(value)) readNode(value, scope, true);
+    if (isJsonObject(value)) readNode(value, scope, true);
     else scope.mentions.push(...mentionList(value, 'dependencies'));
   }
 }
 
 export function mentionKeys(owner: unknown, keyword: string): Mention[] {
-  if (!isObject(owner)) return [];
+  if (!isJsonObject(owner)) return [];
   return Object.keys(owner).map((property) => ({ property, place: keyPlace(owner, property), keyword }));
 }
 

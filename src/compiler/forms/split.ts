@@ -1,5 +1,5 @@
 import type { Json } from '../../core/config.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { inheritEntry, inheritOrigin, keyPlace, lineAndColumn, placedAs } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 import { say } from '../said/say.ts';
@@ -61,17 +61,17 @@ function splitValue(key: string, value: Json, ui: JsonObject, report: Report): J
   if (DATA.has(key)) return value;
   if (Array.isArray(value))
     return placedAs(
-      value.map((item) => (isObject(item) ? splitNode(item, ui, report) : item)),
+      value.map((item) => (isJsonObject(item) ? splitNode(item, ui, report) : item)),
       value,
     );
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   if (key === 'properties') {
     return copyObject(value, (name, entry) =>
-      isObject(entry) ? splitNode(entry, branch(ui, name, entry), report) : entry,
+      isJsonObject(entry) ? splitNode(entry, branch(ui, name, entry), report) : entry,
     );
   }
   if (key === 'dependencies')
-    return copyObject(value, (_name, entry) => (isObject(entry) ? splitNode(entry, ui, report) : entry));
+    return copyObject(value, (_name, entry) => (isJsonObject(entry) ? splitNode(entry, ui, report) : entry));
   if (key === 'items') return splitNode(value, branch(ui, 'items', value), report);
   return splitNode(value, ui, report);
 }
@@ -79,7 +79,7 @@ function splitValue(key: string, value: Json, ui: JsonObject, report: Report): J
 /** The part of a uiSchema below a name, made when it is first needed, at the place of what it draws. */
 export function branch(ui: JsonObject, name: string, entry?: JsonObject): JsonObject {
   const known = Object.hasOwn(ui, name) ? ui[name] : undefined;
-  if (isObject(known)) return known;
+  if (isJsonObject(known)) return known;
   const made: JsonObject = {};
   if (entry) inheritOrigin(made, entry);
   ui[name] = made;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectEntries, objectsOf } from '../json.ts';
 import { type Place, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { FormModel } from './model.ts';
@@ -28,20 +28,20 @@ export function hasSubmit({ buttons }: JsonObject): boolean {
 
 /** A form that is sent to an office says with which e-mail. */
 export function isSent({ submit }: JsonObject): boolean {
-  return objectOf(objectOf(submit).params).message !== undefined;
+  return jsonObjectOf(jsonObjectOf(submit).params).message !== undefined;
 }
 
 /** Every use of an action: by the form itself and by the steps of its buttons. */
 export function usesIn(form: FormModel): JsonObject[] {
   const { submit } = form.spec;
   const steps = stepsButtons(form).flatMap((button) => objectsOf(button.steps));
-  return [...prefillsIn(form), ...(isObject(submit) ? [submit] : []), ...steps];
+  return [...prefillsIn(form), ...(isJsonObject(submit) ? [submit] : []), ...steps];
 }
 
 /** The texts after an answer, of the form and of its buttons. */
 export function resultsIn(form: FormModel): JsonObject[] {
   const all = [form.spec, ...stepsButtons(form)];
-  return all.flatMap(({ results }) => objectEntries(objectOf(results)).map(([, result]) => result));
+  return all.flatMap(({ results }) => objectEntries(jsonObjectOf(results)).map(([, result]) => result));
 }
 
 /** A text whose schema says that it names something: `"names": "<kind>"`. */
@@ -71,12 +71,12 @@ function namedByUse({ action, params }: JsonObject, { actions }: Registry): Name
 }
 
 function namedIn(schema: unknown, values: unknown): Named[] {
-  if (!isObject(values)) return [];
-  const { properties, additionalProperties: further } = objectOf(schema);
+  if (!isJsonObject(values)) return [];
+  const { properties, additionalProperties: further } = jsonObjectOf(schema);
   return Object.entries(values).flatMap(([key, value]) => {
-    const rule = objectOf(objectOf(properties)[key] ?? further);
+    const rule = jsonObjectOf(jsonObjectOf(properties)[key] ?? further);
     if (Array.isArray(value))
-      return value.flatMap((one, index) => namedAt(objectOf(rule.items), value, index, key, one));
+      return value.flatMap((one, index) => namedAt(jsonObjectOf(rule.items), value, index, key, one));
     return [...namedAt(rule, values, key, key, value), ...namedIn(rule, value)];
   });
 }
@@ -89,6 +89,6 @@ function namedAt({ names: kind }: JsonObject, owner: object, key: string | numbe
 
 /** The first parameter or option of a schema that names things of a kind. */
 export function wordNaming(schema: unknown, kind: string): string | undefined {
-  const rules = Object.entries(objectOf(objectOf(schema).properties));
-  return rules.find(([, rule]) => objectOf(rule).names === kind)?.[0];
+  const rules = Object.entries(jsonObjectOf(jsonObjectOf(schema).properties));
+  return rules.find(([, rule]) => jsonObjectOf(rule).names === kind)?.[0];
 }

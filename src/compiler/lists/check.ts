@@ -2,7 +2,7 @@ import type { Ajv } from 'ajv';
 import { storedValue } from '../../core/lists/list.ts';
 import { compile } from '../ajv.ts';
 import type { FormFields } from '../forms/fields.ts';
-import { isObject, type JsonObject, namesIn, objectOf, stringOf, stringsOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, stringOf, stringsOf } from '../json.ts';
 import { lineAndColumn, valuePlace } from '../read/origin.ts';
 import type { ReadConfig } from '../read-config.ts';
 import type { Report } from '../report.ts';
@@ -54,10 +54,10 @@ function checkIds({ nodes }: ListModel, report: Report): void {
 
 /** Names of `value` that no entry has. */
 function checkValue({ whole, nodes }: ListModel, report: Report): void {
-  const value = objectOf(whole.value);
+  const value = jsonObjectOf(whole.value);
   const columns = [
-    ...namesIn(objectOf(whole.import).columns),
-    ...new Set(nodes.flatMap(({ node }) => Object.keys(objectOf(node.columns)))),
+    ...namesIn(jsonObjectOf(whole.import).columns),
+    ...new Set(nodes.flatMap(({ node }) => Object.keys(jsonObjectOf(node.columns)))),
   ];
   const known = ['id', 'label', ...(whole.entries === undefined ? [] : ['parent']), ...columns];
   for (const [property, name] of Object.entries(value)) {
@@ -65,7 +65,7 @@ function checkValue({ whole, nodes }: ListModel, report: Report): void {
     const what = say`"${property}" is to be "${name}", which no entry has`;
     report.value(value, property)(what, suggest(name, known, say`use one of: ${known.join(', ')}`));
   }
-  const { label } = objectOf(whole.import);
+  const { label } = jsonObjectOf(whole.import);
   if (
     (whole.value === 'label' || Object.values(value).includes('label')) &&
     (whole.entries || typeof label === 'object')
@@ -78,11 +78,11 @@ function checkColumns({ nodes }: ListModel, report: Report): void {
   const first = new Map<string, JsonObject>();
   const chosen = nodes.filter(({ node }) => node.group !== true);
   for (const { node } of chosen)
-    for (const name of Object.keys(objectOf(node.columns))) if (!first.has(name)) first.set(name, node);
+    for (const name of Object.keys(jsonObjectOf(node.columns))) if (!first.has(name)) first.set(name, node);
   for (const { node, id } of chosen) {
-    const columns = objectOf(node.columns);
+    const columns = jsonObjectOf(node.columns);
     for (const [name, other] of first) {
-      const [value, like] = [columns[name], objectOf(other.columns)[name]];
+      const [value, like] = [columns[name], jsonObjectOf(other.columns)[name]];
       if (value === undefined)
         report.self(node)(
           say`the entry "${id}" has no "${name}", which the entry "${other.id}" has`,
@@ -101,11 +101,11 @@ function checkColumns({ nodes }: ListModel, report: Report): void {
 const ASKED = ['search', 'value', 'page', 'size'];
 
 function checkImport({ whole }: ListModel, languages: readonly string[], report: Report): void {
-  const { columns } = objectOf(whole.import);
+  const { columns } = jsonObjectOf(whole.import);
   for (const { text, place } of stringsOf(columns))
     if (ASKED.includes(text))
       report.at(place)(say`"${text}" is how a list itself is asked`, say`give this column another name`);
-  const label = objectOf(objectOf(whole.import).label);
+  const label = jsonObjectOf(jsonObjectOf(whole.import).label);
   if (Object.keys(label).length === 0) return;
   for (const language of languages)
     if (!(language in label))
@@ -124,12 +124,12 @@ const SAMPLE = 'a text';
 /** Checks that what a list puts into a field is what the field may hold. */
 export function checkFieldLists({ fields }: FormFields, { lists, ajv, report }: ReadConfig): void {
   for (const field of fields) {
-    const options = objectOf(field.ui['ui:options']);
+    const options = jsonObjectOf(field.ui['ui:options']);
     const list = lists.find(({ id }) => id === stringOf(options.source));
     const schema = field.schemas.find(({ type }) => type !== undefined);
     if (!list || !schema || field.broken) continue;
     const one = field.types.includes('array') ? schema.items : schema;
-    if (!isObject(one)) continue;
+    if (!isJsonObject(one)) continue;
     const fits = fitting(one, ajv);
     const sample = samplesOf(list).find((value) => !fits(value));
     if (sample === undefined) continue;
@@ -166,10 +166,10 @@ function typesIn({ type, properties, required }: JsonObject): JsonObject {
   return {
     ...(type === undefined ? {} : { type }),
     ...(Array.isArray(required) ? { required } : {}),
-    ...(isObject(properties)
+    ...(isJsonObject(properties)
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, one]) => [name, typesIn(objectOf(one))]),
+            Object.entries(properties).map(([name, one]) => [name, typesIn(jsonObjectOf(one))]),
           ),
         }
       : {}),

@@ -1,8 +1,8 @@
 import type { Json, Language } from '../../core/config.ts';
 import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/lists/list.ts';
 import { publishedEntries, renamed } from '../emit/published-words.ts';
-import { groupOf, type Kind, kindOf } from '../expressions/kinds.ts';
-import { isObject, type JsonObject, namesIn, objectOf, objectsOf } from '../json.ts';
+import { groupOf, kindOfSchema, type ValueKind } from '../expressions/kinds.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { Catalog } from '../texts/catalog.ts';
 
@@ -23,9 +23,9 @@ interface ListedNode {
 /** Reads the lists whose JSON is readable. */
 export function readLists(files: readonly FormFile[]): ListModel[] {
   return files
-    .filter((file) => isObject(file.value))
+    .filter((file) => isJsonObject(file.value))
     .map((file) => {
-      const whole = objectOf(file.value);
+      const whole = jsonObjectOf(file.value);
       return { id: file.id, file, whole, nodes: nodesBelow(whole.entries, undefined) };
     });
 }
@@ -39,7 +39,7 @@ export function compileList({ id, whole, nodes }: ListModel, { languages, texts 
     sorted: whole.sorted === true,
     value: valueRule(whole),
     ...(whole.entries !== undefined && { entries: publishedEntries(whole.entries) as unknown as ListNode[] }),
-    ...(isObject(whole.import) && { import: renamed(whole.import, { columns: 'facts' }) as unknown as ListImport }),
+    ...(isJsonObject(whole.import) && { import: renamed(whole.import, { columns: 'facts' }) as unknown as ListImport }),
     texts: Object.fromEntries(
       languages.map((language) => [
         language,
@@ -50,10 +50,10 @@ export function compileList({ id, whole, nodes }: ListModel, { languages, texts 
 }
 
 /** The part of lists that expressions read: the columns of entries in files, by list and by id of the entry. */
-export function listColumns(lists: readonly ListModel[]): Kind {
+export function listColumns(lists: readonly ListModel[]): ValueKind {
   const tables = lists.filter(hasColumns).map(({ id, nodes }) => {
     const chosen = nodes.filter(({ node }) => node.group !== true);
-    const entries = chosen.map((one) => [String(one.id), objectOf(one.node.columns)] as const);
+    const entries = chosen.map((one) => [String(one.id), jsonObjectOf(one.node.columns)] as const);
     const kinds = entries.map(([entry, columns]) => [entry, columnKinds(columns)] as const);
     return [id, kinds, Object.fromEntries(entries)] as const;
   });
@@ -65,8 +65,8 @@ function hasColumns({ nodes }: ListModel): boolean {
   return nodes.some(({ node }) => node.columns !== undefined);
 }
 
-function columnKinds(columns: JsonObject): Kind {
-  return groupOf(Object.entries(columns).map(([name, value]) => [name, kindOf({ type: jsonType(value) })]));
+function columnKinds(columns: JsonObject): ValueKind {
+  return groupOf(Object.entries(columns).map(([name, value]) => [name, kindOfSchema({ type: jsonType(value) })]));
 }
 
 function jsonType(value: Json | undefined): string {

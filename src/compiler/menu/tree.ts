@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../../core/session/access.ts';
-import { type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, namesIn, objectsOf, stringOf } from '../json.ts';
 
 /** A page of the authored tree with what it inherits. */
 export interface MenuPage {
@@ -37,7 +37,7 @@ export interface MenuTree {
 
 /** Reads the tree as far as its shape allows; the dialect has reported what is wrong in it. */
 export function readMenu(value: unknown): MenuTree {
-  const root = objectOf(value);
+  const root = jsonObjectOf(value);
   const pages: MenuPage[] = [];
   const visit = (node: JsonObject, parent: MenuPage | null): MenuPage => {
     const own = namesIn(node.access);
@@ -56,7 +56,7 @@ export function readMenu(value: unknown): MenuTree {
     return page;
   };
   const top = objectsOf(root.pages).map((node) => visit(node, null));
-  const checks = new Map(Object.entries(objectOf(root.checks)).map(([name, roles]) => [name, namesIn(roles)]));
+  const checks = new Map(Object.entries(jsonObjectOf(root.checks)).map(([name, roles]) => [name, namesIn(roles)]));
   return { root, checks, pages, top };
 }
 

@@ -3,7 +3,7 @@ import { pathOf } from '../../core/values/field-path.ts';
 import { checkMention } from '../checks/forms/forms.ts';
 import { checkPlace, checkState, checkStates } from '../expressions/check.ts';
 import type { FormModel } from '../forms/model.ts';
-import { type JsonObject, namesIn, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, namesIn, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { type Names, PROCEDURE_ACTION } from '../names.ts';
 import { valuePlace } from '../read/origin.ts';
@@ -58,7 +58,7 @@ function checkValues({ id, whole, forms, moves }: ProcedureModel, report: Report
       say`no move takes the filled form`,
       say`add "values": true to the one that begins a case`,
     );
-  const parts = objectOf(whole.parts);
+  const parts = jsonObjectOf(whole.parts);
   const mailbox = stringOf(parts.contactMailbox);
   const properties = forms.flatMap(({ fields }) => fields.map(({ path }) => pathOf(path)));
   if (mailbox !== undefined && forms.length > 0)
@@ -142,7 +142,7 @@ function checkDocument({ whole, moves, forms }: ProcedureModel, report: Report):
 }
 
 function submitsFiles({ spec }: FormModel): boolean {
-  return objectOf(objectOf(spec.submit).params).attachment !== undefined;
+  return jsonObjectOf(jsonObjectOf(spec.submit).params).attachment !== undefined;
 }
 
 function checkMails({ whole }: ProcedureModel, move: JsonObject, { office, untold }: Names, report: Report): void {
@@ -247,10 +247,10 @@ function reachable({ moves }: ProcedureModel): ReadonlySet<string> {
 /** Checks that a form that is sent, and a button of a page, name a move that the member may make. */
 export function checkMoveUses({ procedures, forms, menu, report }: ReadConfig): void {
   for (const { spec } of forms) {
-    const { action, params } = objectOf(spec.submit);
+    const { action, params } = jsonObjectOf(spec.submit);
     if (action !== PROCEDURE_ACTION) continue;
-    const possible = movesOf(procedures, objectOf(params).procedure, true);
-    checkMove(objectOf(params), possible, say`takes a form from the member`, report);
+    const possible = movesOf(procedures, jsonObjectOf(params).procedure, true);
+    checkMove(jsonObjectOf(params), possible, say`takes a form from the member`, report);
   }
   for (const page of menu.pages)
     for (const { node } of page.blocks)
@@ -265,11 +265,11 @@ function checkButton(
   procedures: readonly ProcedureModel[],
   report: Report,
 ): void {
-  const { action, params } = objectOf(node.record);
+  const { action, params } = jsonObjectOf(node.record);
   if (action === PROCEDURE_ACTION)
     checkMove(
       button,
-      movesOf(procedures, objectOf(params).procedure, false),
+      movesOf(procedures, jsonObjectOf(params).procedure, false),
       say`the member makes without a form`,
       report,
     );

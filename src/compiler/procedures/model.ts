@@ -1,11 +1,21 @@
 import { type CompiledProcedure, isOfForms, procedureOfForm } from '../../core/procedure.ts';
 import { renamed } from '../emit/published-words.ts';
 import { withTrees } from '../expressions/compile.ts';
-import { ANY, groupOf, type Kind, kindOf, listOf, NUMBER, settingsKind, TEXT, TRUTH } from '../expressions/kinds.ts';
+import {
+  ANY,
+  groupOf,
+  kindOfSchema,
+  listOf,
+  NUMBER,
+  settingsKind,
+  TEXT,
+  TRUTH,
+  type ValueKind,
+} from '../expressions/kinds.ts';
 import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isSent } from '../forms/uses.ts';
-import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectEntries, objectsOf, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { RecordModel } from '../records/model.ts';
 import { type Said, say } from '../said/say.ts';
@@ -17,9 +27,9 @@ export interface ProcedureModel {
   states: readonly string[];
   moves: readonly (readonly [id: string, move: JsonObject])[];
   /** The values that its cases have, where their form or record is known. */
-  values: Kind;
+  values: ValueKind;
   /** The settings that amounts see. */
-  settings: Kind;
+  settings: ValueKind;
   /** The forms that are sent with its moves. */
   forms: readonly FormModel[];
   /** Rules of the values of a case: its record's, or those of each of its forms. */
@@ -34,7 +44,7 @@ export function readProcedures(
 ): ProcedureModel[] {
   const known = settingsKind(settings);
   return procedures.flatMap((file) => {
-    if (!isObject(file.value)) return [];
+    if (!isJsonObject(file.value)) return [];
     const whole = file.value;
     const own = formsOf(file.id, whole, forms);
     const record = records.find(({ id }) => id === stringOf(whole.record));
@@ -46,7 +56,7 @@ export function readProcedures(
       whole,
       states: namesIn(whole.states),
       moves: objectEntries(whole.moves),
-      values: rules ? kindOf(rules) : ANY,
+      values: rules ? kindOfSchema(rules) : ANY,
       settings: known,
       forms: own,
       kept: record
@@ -80,8 +90,8 @@ export function targetsOf(move: JsonObject): { owner: JsonObject; to: string; wh
 }
 
 export function procedurePlaces({ moves, values, settings }: ProcedureModel): ExpressionPlace[] {
-  const remembered = moves.flatMap(([, move]) => Object.keys(objectOf(move.remembers)));
-  const scope = new Map<string, Kind>([
+  const remembered = moves.flatMap(([, move]) => Object.keys(jsonObjectOf(move.remembers)));
+  const scope = new Map<string, ValueKind>([
     ['values', values],
     ['state', TEXT],
     ['note', TEXT],

@@ -1,7 +1,7 @@
 import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
 import { NO_CASE } from '../../core/procedure.ts';
 import { pathOf } from '../../core/values/field-path.ts';
-import { isObject, type JsonObject, namesIn, objectOf, stringOf, stringsOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, stringOf, stringsOf } from '../json.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 import { type Said, say } from '../said/say.ts';
@@ -23,7 +23,7 @@ export function checkTimes(procedure: ProcedureModel, settings: JsonObject, repo
     if (!isTimes) continue;
     checkMove(id, move, ends, report);
     for (const key of ['after', 'before'])
-      if (isObject(move[key])) checkRule(move[key], procedure, settings, { isBefore: key === 'before' }, report);
+      if (isJsonObject(move[key])) checkRule(move[key], procedure, settings, { isBefore: key === 'before' }, report);
     if (move.due === undefined) continue;
     for (const state of namesIn(move.from)) {
       const other = deadlines.get(state);
@@ -56,7 +56,11 @@ function checkMove(id: string, move: JsonObject, ends: readonly string[], report
       say`add "mails" to remind somebody, "to" or "due"`,
     );
   checkUnattended(id, move, ends, TIME, report);
-  if (isObject(move.after) && move.after.field !== undefined && namesIn(move.from).includes(stringOf(move.to) ?? ''))
+  if (
+    isJsonObject(move.after) &&
+    move.after.field !== undefined &&
+    namesIn(move.from).includes(stringOf(move.to) ?? '')
+  )
     report.value(move, 'to')(
       say`"${id}" would be made again every day, since its date stays over`,
       say`remove "to", or name another state`,
@@ -126,7 +130,7 @@ function checkRule(
   if (rule.else !== undefined && field === undefined)
     report.key(rule, 'else')(say`there is always a day to count from`, say`remove "else"`);
   if (typeof field === 'string') checkField(rule, field, procedure, report);
-  if (isObject(rule.else)) checkRule(rule.else, procedure, settings, { isBefore: false }, report);
+  if (isJsonObject(rule.else)) checkRule(rule.else, procedure, settings, { isBefore: false }, report);
 }
 
 /** Every form of the procedure has the field, and it is a date; where it may be empty, something says what holds then. */
@@ -138,7 +142,7 @@ function checkField(rule: JsonObject, field: string, { kept }: ProcedureModel, r
       ? [say`${owner} has no property "${field}"`, suggest(field, properties.filter(isDate), NO_DATE)]
       : !isDate(field)
         ? [say`"${field}" of ${owner} is no date`, suggest(field, properties.filter(isDate), NO_DATE)]
-        : rule.else === undefined && !namesIn(objectOf(schema).required).includes(field)
+        : rule.else === undefined && !namesIn(jsonObjectOf(schema).required).includes(field)
           ? [say`"${field}" of ${owner} may be empty, and nothing says what holds then`, EMPTY]
           : [];
     if (what === undefined || remedy === undefined) continue;

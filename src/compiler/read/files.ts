@@ -1,7 +1,7 @@
 import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 import { compare, type Report } from '../report.ts';
 import { type Said, say } from '../said/say.ts';
 import { type JsonFile, parseJsonFile } from './json-file.ts';
@@ -95,7 +95,7 @@ export function readObjectFile(root: string, file: string, report: Report): Json
   const text = readTextFile(root, file, report);
   if (text === undefined) return { file, text: '', value: undefined };
   const read = parseJsonFile(file, text, report);
-  if (read.value === undefined || isObject(read.value)) return read;
+  if (read.value === undefined || isJsonObject(read.value)) return read;
   const kind = Array.isArray(read.value) ? say`a list` : JSON.stringify(read.value).slice(0, 40);
   report.at({ source: read, offset: 0 })(say`the file holds ${kind}, and no object`, say`write an object: {…}`);
   return { ...read, value: undefined };

@@ -1,4 +1,4 @@
-import { groupBy, isObject, type JsonObject, namesIn, objectOf, objectsOf, objectsWithin } from '../json.ts';
+import { groupBy, isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf, objectsWithin } from '../json.ts';
 import type { Report } from '../report.ts';
 import { type Said, say } from '../said/say.ts';
 import { nearest } from '../suggest.ts';
@@ -85,8 +85,8 @@ function couldOwn(owner: FormFile, { kind, texts, uses }: Stray, { messages }: F
     ({ language, prefix }) => languages.includes(language) && prefix[0] === kind && prefix[1] === owner.id,
   );
   const textNames = texts.flatMap(({ value }) => [
-    ...Object.keys(objectOf(value)),
-    ...Object.keys(objectOf(objectOf(value).entries)),
+    ...Object.keys(jsonObjectOf(value)),
+    ...Object.keys(jsonObjectOf(jsonObjectOf(value).entries)),
   ]);
   const names = [...textNames.filter((name) => !COMMON.has(name)), ...uses.flatMap(({ property }) => property ?? [])];
   return !hasOwn && names.length > 0 && holdsAll(owner, names);
@@ -132,7 +132,7 @@ function usesIn({ menu, demo, forms, records, procedures, shared }: Folders): Us
   };
   const look = (value: unknown, kinds: readonly NamedKind[]): void => {
     for (const one of Array.isArray(value) ? value : []) look(one, kinds);
-    const own = objectOf(value);
+    const own = jsonObjectOf(value);
     for (const [key, named] of Object.entries(own)) {
       // A preview names the block beside it.
       if (key === 'form' && own.type === 'preview') continue;
@@ -156,7 +156,7 @@ function usesIn({ menu, demo, forms, records, procedures, shared }: Folders): Us
 /** Whether a file says something by each of these names. */
 function holdsAll({ value, text }: FormFile, names: readonly string[]): boolean {
   // Ids of a list may be numbers.
-  return isObject(value) && names.every((name) => text.includes(`"${name}"`) || text.includes(`"id": ${name}`));
+  return isJsonObject(value) && names.every((name) => text.includes(`"${name}"`) || text.includes(`"id": ${name}`));
 }
 
 /**
@@ -170,7 +170,7 @@ export function withPropertyNames(folders: Folders, report: Report): Folders {
 
 function withPropertyName(form: FormFile, folders: Folders, report: Report): FormFile {
   const { value } = form;
-  if (!isObject(value) || !isObject(value.properties)) return form;
+  if (!isJsonObject(value) || !isJsonObject(value.properties)) return form;
   const known = propertiesBelow(value);
   const lost = new Set(mentioned(value).filter((name) => !known.has(name)));
   const [meant, ...more] = lost;
@@ -196,7 +196,7 @@ function withPropertyName(form: FormFile, folders: Folders, report: Report): For
 
 /** Names that a form uses of its own properties, outermost alone. */
 function mentioned({ required, form, examples, 'ui:order': order }: JsonObject): string[] {
-  const { sections } = objectOf(form);
+  const { sections } = jsonObjectOf(form);
   const lists = [required, order, ...objectsOf(sections).map(({ fields }) => fields)];
   return [
     ...lists.flatMap((list) => namesIn(list)).filter((name) => name !== '*'),
@@ -206,7 +206,7 @@ function mentioned({ required, form, examples, 'ui:order': order }: JsonObject):
 
 /** Names of all properties at whatever depth: conditions bring in some of their own. */
 function propertiesBelow(value: unknown): Set<string> {
-  return new Set(objectsWithin(value).flatMap(({ properties }) => Object.keys(objectOf(properties))));
+  return new Set(objectsWithin(value).flatMap(({ properties }) => Object.keys(jsonObjectOf(properties))));
 }
 
 /** Whether the file names it only once, at its definition. Expressions name it without quotes. */
@@ -218,6 +218,6 @@ function hasTexts(form: string, name: string, { messages }: Folders): boolean {
   return messages.some(({ prefix, value }) => {
     const isOwn = prefix[0] === 'forms' && prefix[1] === form && prefix.length === 2;
     const isShared = prefix[0] === 'fields' && prefix.length === 1;
-    return (isOwn || isShared) && isObject(value) && Object.hasOwn(value, name);
+    return (isOwn || isShared) && isJsonObject(value) && Object.hasOwn(value, name);
   });
 }

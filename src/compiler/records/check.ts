@@ -1,10 +1,10 @@
 import { pathOf } from '../../core/values/field-path.ts';
 import { compile } from '../ajv.ts';
 import { checkMention } from '../checks/forms/forms.ts';
-import { type Field, isFixed, outerFields, outerNames } from '../forms/fields.ts';
+import { type FormField, isFixedField, outerFields, outerNames } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectEntries, objectsOf, stringOf } from '../json.ts';
 import { valuePlace } from '../read/origin.ts';
 import type { ReadConfig } from '../read-config.ts';
 import type { Report } from '../report.ts';
@@ -27,7 +27,7 @@ export function checkRecordFiles(config: ReadConfig): void {
 
 /** Values of demonstration people under an unknown property would be stored and never shown. */
 export function checkDemo({ folders, records, report }: ReadConfig): void {
-  const { identity, people } = objectOf(folders.demo?.value);
+  const { identity, people } = jsonObjectOf(folders.demo?.value);
   const check = (id: unknown, property: string, at: Tell) => {
     const record = records.find((one) => one.id === id);
     if (!record || record.fields.some(({ path }) => path[0] === property)) return;
@@ -36,8 +36,8 @@ export function checkDemo({ folders, records, report }: ReadConfig): void {
       suggest(property, outerNames(record), say`remove it`),
     );
   };
-  const { record, property } = objectOf(identity);
-  if (typeof property === 'string') check(record, property, report.value(objectOf(identity), 'property'));
+  const { record, property } = jsonObjectOf(identity);
+  if (typeof property === 'string') check(record, property, report.value(jsonObjectOf(identity), 'property'));
   for (const [id, values] of objectsOf(people).flatMap((person) => objectEntries(person.records)))
     for (const name of Object.keys(values)) check(id, name, report.key(values, name));
 }
@@ -90,14 +90,14 @@ function checkMany({ id, whole }: RecordModel, { records, forms, report }: ReadC
       );
   for (const form of forms)
     for (const use of prefillsIn(form))
-      if (form.spec.record !== id && use.action === RECORD_ACTION && stringOf(objectOf(use.params).record) === id) {
+      if (form.spec.record !== id && use.action === RECORD_ACTION && stringOf(jsonObjectOf(use.params).record) === id) {
         const what = say`a person may have many of "${id}", and none of them is the first value`;
-        report.value(objectOf(use.params), 'record')(what, say`name a record without "many": true`);
+        report.value(jsonObjectOf(use.params), 'record')(what, say`name a record without "many": true`);
       }
 }
 
 function checkParts(record: RecordModel, players: Map<string, string>, { report }: ReadConfig): void {
-  const parts = objectOf(record.whole.parts);
+  const parts = jsonObjectOf(record.whole.parts);
   for (const [part, value] of Object.entries(parts)) {
     const property = stringOf(value);
     if (property === undefined) continue;
@@ -156,7 +156,7 @@ export function checkKeptRecord(form: FormModel, { records, report }: ReadConfig
       .flatMap((record) => (record ? outerFields(record) : []))
       .find((one) => one.name === name);
     if (own) checkSame(field, own, kept, report);
-    else if (!isFixed(field) || !isFilled(name, form, records)) {
+    else if (!isFixedField(field) || !isFilled(name, form, records)) {
       const near = nearest(name, known);
       const remedy = near === undefined ? say`` : say`did you mean "${near}"? Otherwise `;
       report.key(field.owner, name)(
@@ -168,7 +168,7 @@ export function checkKeptRecord(form: FormModel, { records, report }: ReadConfig
 }
 
 /** The form may narrow what the record says, and not turn it into something else. */
-function checkSame(field: Field, own: Field, { file }: RecordModel, report: Report): void {
+function checkSame(field: FormField, own: FormField, { file }: RecordModel, report: Report): void {
   const { name } = field;
   if (own.broken || own.types.length === 0 || field.types.length === 0) return;
   const taken = say`take it over: {"$ref": "${file.file.replace('schemas/', '')}#/properties/${name}"}`;
@@ -178,7 +178,7 @@ function checkSame(field: Field, own: Field, { file }: RecordModel, report: Repo
   if (!fits) {
     const what = say`"${name}" is ${anyOf(field.types)} here and ${anyOf(own.types)} in its record`;
     report.key(field.owner, name)(what, taken);
-  } else if (isFixed(own) && !isFixed(field)) {
+  } else if (isFixedField(own) && !isFixedField(field)) {
     report.key(field.owner, name)(say`the office alone changes "${name}"`, say`add "ui:readonly": true, or ${taken}`);
   }
 }
@@ -196,7 +196,7 @@ export function checkKnownBefore(form: FormModel, { records, report }: ReadConfi
     const late = outerNames(form).find((name) => gives(use, name, shared) && !isRead(name));
     if (late === undefined) continue;
     report.warn(
-      form.spec.record === record.id ? valuePlace(form.spec, 'record') : valuePlace(objectOf(use.params), 'record'),
+      form.spec.record === record.id ? valuePlace(form.spec, 'record') : valuePlace(jsonObjectOf(use.params), 'record'),
     )(
       say`"${record.id}" shows "${late}" of "${shared.id}" only to whoever has such a record already`,
       say`put {"action": "${RECORD_ACTION}", "params": {"record": "${shared.id}"}} first under "prefill"`,
@@ -223,7 +223,7 @@ function isFilled(property: string, form: FormModel, records: readonly RecordMod
 }
 
 function recordOf(use: JsonObject, records: readonly RecordModel[]): RecordModel | undefined {
-  const id = use.action === RECORD_ACTION ? stringOf(objectOf(use.params).record) : undefined;
+  const id = use.action === RECORD_ACTION ? stringOf(jsonObjectOf(use.params).record) : undefined;
   return records.find((record) => record.id === id);
 }
 
@@ -231,5 +231,5 @@ function recordOf(use: JsonObject, records: readonly RecordModel[]): RecordModel
 function nameIn({ only, map }: JsonObject, property: string): string | null {
   const named = Array.isArray(only) ? namesIn(only) : null;
   if (named && !named.includes(property)) return null;
-  return isObject(map) ? (stringOf(map[property]) ?? property) : property;
+  return isJsonObject(map) ? (stringOf(map[property]) ?? property) : property;
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, objectEntries, objectOf, objectsWithin, stringOf, stringsOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, objectEntries, objectsWithin, stringOf, stringsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import { type Place, valuePlace } from '../read/origin.ts';
 import type { ReadConfig } from '../read-config.ts';
@@ -25,11 +25,11 @@ export function formerNames(file: Pick<FormFile, 'value'>): Record<string, strin
 }
 
 export function formerIds({ value }: Pick<FormFile, 'value'>): string[] {
-  return formerOf(objectOf(value)).map(({ name }) => name);
+  return formerOf(jsonObjectOf(value)).map(({ name }) => name);
 }
 
 function formerIn({ value }: Pick<FormFile, 'value'>): FormerName[] {
-  return objectEntries(objectOf(value).properties).flatMap(([property, owner]) =>
+  return objectEntries(jsonObjectOf(value).properties).flatMap(([property, owner]) =>
     formerOf(owner).map((one) => ({ of: property, ...one })),
   );
 }
@@ -54,7 +54,7 @@ export function checkFormerNames({ folders, records, report }: ReadConfig): void
       report,
     );
   checkOwners(
-    folders.records.flatMap(({ id, value }) => formerOf(objectOf(value)).map((one) => ({ of: id, ...one }))),
+    folders.records.flatMap(({ id, value }) => formerOf(jsonObjectOf(value)).map((one) => ({ of: id, ...one }))),
     folders.records.map(({ id }) => id),
     ({ of, name }) => [
       say`"${name}" is a record still, so "${of}" has nothing to carry over from it`,
@@ -63,7 +63,10 @@ export function checkFormerNames({ folders, records, report }: ReadConfig): void
     report,
   );
   const own = new Set<unknown>(
-    folders.records.flatMap(({ value }) => [value, ...objectEntries(objectOf(value).properties).map(([, one]) => one)]),
+    folders.records.flatMap(({ value }) => [
+      value,
+      ...objectEntries(jsonObjectOf(value).properties).map(([, one]) => one),
+    ]),
   );
   for (const { value } of [...folders.forms, ...folders.records, ...folders.shared])
     for (const node of objectsWithin(value, DATA))

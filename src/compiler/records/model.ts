@@ -1,7 +1,7 @@
 import { type FormFields, outerNames, readFields } from '../forms/fields.ts';
 import { type SplitForm, splitForm } from '../forms/split.ts';
 import { plainStructure } from '../forms/structure/plain.ts';
-import { isObject, type JsonObject, objectsOf, stringOf } from '../json.ts';
+import { isJsonObject, type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
@@ -73,7 +73,7 @@ export function withRecord(spec: JsonObject, many: ReadonlySet<string>): JsonObj
   };
   const { prefill } = spec;
   const full = placedAs({ ...spec }, spec);
-  Object.assign(full, { prefill: [...(isObject(prefill) ? [prefill] : objectsOf(prefill)), use()], submit: use() });
+  Object.assign(full, { prefill: [...(isJsonObject(prefill) ? [prefill] : objectsOf(prefill)), use()], submit: use() });
   inheritEntry(full, spec, 'record', 'submit');
   return full;
 }

@@ -1,6 +1,6 @@
 import { valueAt } from '../../core/values/field-path.ts';
 import { pointerSteps } from '../../core/values/json-pointer.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { fileOf } from '../read/folders.ts';
 import { keyPlace, valuePlace } from '../read/origin.ts';
 import { type Problem, Report } from '../report.ts';
@@ -99,7 +99,7 @@ function placeIn(schema: JsonObject, { schemaPath, rule, property }: StoredConfl
   const steps = pointerSteps(decodeURIComponent(schemaPath));
   const last = steps.pop() ?? '';
   const owner = valueAt(schema, steps);
-  if (!isObject(owner)) return undefined;
+  if (!isJsonObject(owner)) return undefined;
   const names = rule === 'required' && Array.isArray(owner.required) ? owner.required : [];
   const entry = names.indexOf(property.split('.').at(-1) ?? '');
   return entry < 0 ? keyPlace(owner, last) : valuePlace(names, entry);

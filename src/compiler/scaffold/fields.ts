@@ -1,7 +1,7 @@
 import { FIELD_KINDS } from '../../core/forms/field-kinds.ts';
 import type { JsonObject } from '../json.ts';
 
-export interface NewField {
+export interface NewFieldSpec {
   name: string;
   schema: JsonObject;
   /** To choose from, where it is a choice. */
@@ -17,7 +17,7 @@ const NAME = /^[A-Za-z_][\w-]*$/;
  * name alone is a text; a record and one of its properties are what is kept of the person.
  * @throws Error that says which part is not understood and what there is
  */
-export function fieldsIn(text: string): NewField[] {
+export function fieldsIn(text: string): NewFieldSpec[] {
   const fields = text
     .split(',')
     .map((part) => part.trim())
@@ -28,7 +28,7 @@ export function fieldsIn(text: string): NewField[] {
   return fields;
 }
 
-function readField(part: string): NewField {
+function readField(part: string): NewFieldSpec {
   const [name = '', kind = 'text', ...more] = part.split(':').map((word) => word.trim());
   const [, record, property] = /^([a-z][a-z0-9-]*)\.([A-Za-z_]\w*)$/.exec(part) ?? [];
   if (record !== undefined && property !== undefined)

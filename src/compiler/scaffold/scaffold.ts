@@ -7,11 +7,11 @@ import type { NewKind } from '../../core/files/new-kinds.ts';
 import { jsonText } from '../../core/json-text.ts';
 import { REQUEST } from '../../core/procedure.ts';
 import request from '../defaults/request.procedure.json' with { type: 'json' };
-import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, objectsOf, stringOf } from '../json.ts';
 import { listFiles } from '../read/files.ts';
-import type { NewField } from './fields.ts';
+import type { NewFieldSpec } from './fields.ts';
 
-export interface NewThing {
+export interface NewThingSpec {
   kind: NewKind;
   /** Its name in files and addresses: small English letters, digits and hyphens. */
   name: string;
@@ -19,7 +19,7 @@ export interface NewThing {
   titles: Readonly<Record<string, string>>;
   /** Id of the parent page; a list has none. */
   below?: string;
-  fields: readonly NewField[];
+  fields: readonly NewFieldSpec[];
   /** Labels by field (`room`) or choice (`room.large`), each by language; a missing one as with the titles. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Icon of the page in menus. */
@@ -49,7 +49,7 @@ export interface Surroundings {
 }
 
 /** It comes without a page, texts and fields: a list, and the organisation's own copy of the product's procedure. */
-export function isBare({ kind, name }: Pick<NewThing, 'kind' | 'name'>): boolean {
+export function isBare({ kind, name }: Pick<NewThingSpec, 'kind' | 'name'>): boolean {
   return kind === 'list' || (kind === 'procedure' && name === REQUEST);
 }
 
@@ -72,15 +72,15 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
 /** The surroundings that new files have to fit into. @param files path → text @throws Error when there is no menu */
 export function surroundingsOf(files: ReadonlyMap<string, string>): Surroundings {
   if (!files.has(MENU)) throw new Error(`${MENU} is missing.`);
-  const json = (file: string) => objectOf(parse(files.get(file) ?? '{}'));
+  const json = (file: string) => jsonObjectOf(parse(files.get(file) ?? '{}'));
   const paths = [...files.keys()].sort();
   const named = (pattern: RegExp) => paths.flatMap((file) => pattern.exec(file)?.[1] ?? []);
   const languages = [...new Set(named(/^messages\/([a-z]{2,3})\//))];
   const settings = json('menus/settings.json');
-  const offices = Object.keys(objectOf(settings.offices));
+  const offices = Object.keys(jsonObjectOf(settings.offices));
   const menu = json(MENU);
   const places = parentsIn(menu);
-  const parts = objectOf(menu.parts);
+  const parts = jsonObjectOf(menu.parts);
   return {
     files,
     languages,
@@ -88,10 +88,10 @@ export function surroundingsOf(files: ReadonlyMap<string, string>): Surroundings
     places,
     home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
     office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
-    specs: named(/^(schemas\/[^/]+\.schema\.json)$/).map((file) => objectOf(json(file).form)),
+    specs: named(/^(schemas\/[^/]+\.schema\.json)$/).map((file) => jsonObjectOf(json(file).form)),
     records: new Map(
       named(/^schemas\/_records\/(.+)\.record\.json$/).map((id) => {
-        return [id, Object.keys(objectOf(json(`schemas/_records/${id}.record.json`).properties))] as const;
+        return [id, Object.keys(jsonObjectOf(json(`schemas/_records/${id}.record.json`).properties))] as const;
       }),
     ),
     labelled: new Map(
@@ -105,7 +105,7 @@ export function surroundingsOf(files: ReadonlyMap<string, string>): Surroundings
  * with the page's entry, where there is a page.
  * @throws Error that says what is in the way
  */
-export function newFiles(thing: NewThing, around: Surroundings): Map<string, string> {
+export function newFiles(thing: NewThingSpec, around: Surroundings): Map<string, string> {
   const { name } = thing;
   if (!NAME.test(name))
     throw new Error(`"${name}" is no name: use small English letters, digits and hyphens, such as room-request.`);
@@ -126,7 +126,7 @@ export function newFiles(thing: NewThing, around: Surroundings): Map<string, str
  * @returns the files, written ones first
  * @throws Error that says what is in the way; nothing is written then
  */
-export async function writeNew(root: string, thing: NewThing, around: Surroundings): Promise<string[]> {
+export async function writeNew(root: string, thing: NewThingSpec, around: Surroundings): Promise<string[]> {
   const files = newFiles(thing, around);
   for (const [file, text] of files) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
@@ -135,7 +135,7 @@ export async function writeNew(root: string, thing: NewThing, around: Surroundin
   return [...files.keys()];
 }
 
-function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
+function filesOf(thing: NewThingSpec, around: Surroundings): Record<string, Json> {
   const { kind, name, fields, titles } = thing;
   const perLanguage: PerLanguage = (file, texts): Record<string, Json> =>
     Object.fromEntries(
@@ -190,7 +190,7 @@ function usualResults(alike: readonly JsonObject[]): JsonObject {
   return most === undefined ? {} : { results: JSON.parse(most) as Json };
 }
 
-function messageForm({ kind, name, fields }: NewThing, { office, specs }: Surroundings): JsonObject {
+function messageForm({ kind, name, fields }: NewThingSpec, { office, specs }: Surroundings): JsonObject {
   const taken = [...new Set(fields.flatMap(({ record }) => record ?? []))];
   return {
     $schema: './_dialect/form.schema.json',
@@ -205,7 +205,7 @@ function messageForm({ kind, name, fields }: NewThing, { office, specs }: Surrou
         params: { recipient: office, message: name, ...(kind === 'procedure' && { procedure: name }) },
       },
       buttons: ['submit', 'clear'],
-      ...usualResults(specs.filter(({ submit }) => objectOf(submit).action === 'communication')),
+      ...usualResults(specs.filter(({ submit }) => jsonObjectOf(submit).action === 'communication')),
       afterSuccess: 'reset',
     },
   };
@@ -214,7 +214,7 @@ function messageForm({ kind, name, fields }: NewThing, { office, specs }: Surrou
 type PerLanguage = (file: string, texts: (title: string, language: string) => Json) => Record<string, Json>;
 
 /** A case that the office decides, and before that may ask its sender about. */
-function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerLanguage): Record<string, Json> {
+function procedureFiles(thing: NewThingSpec, around: Surroundings, perLanguage: PerLanguage): Record<string, Json> {
   const { name } = thing;
   const { access } = placeOf(thing, around);
   const mail = (event: string, recipient: string) => [{ message: `${name}-${event}`, recipient }];
@@ -251,7 +251,7 @@ function procedureFiles(thing: NewThing, around: Surroundings, perLanguage: PerL
 }
 
 /** The record and its form. People who may open the parent page may read and change their own record. */
-function recordFiles(thing: NewThing, around: Surroundings): Record<string, JsonObject> {
+function recordFiles(thing: NewThingSpec, around: Surroundings): Record<string, JsonObject> {
   const { name, fields } = thing;
   const { access } = placeOf(thing, around);
   return {
@@ -278,7 +278,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
 }
 
 /** Refuses unknown records and properties, and properties of other records in a new record. */
-function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void {
+function checkTaken({ kind, fields }: NewThingSpec, { records }: Surroundings): void {
   for (const { name, record } of fields) {
     if (record === undefined) continue;
     if (kind === 'record') throw new Error(`"${record}.${name}": a new record has fields of its own alone.`);
@@ -290,9 +290,9 @@ function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void
 }
 
 function textsOf(
-  { name, choices }: NewField,
+  { name, choices }: NewFieldSpec,
   language: string,
-  { labels = {} }: NewThing,
+  { labels = {} }: NewThingSpec,
   around: Surroundings,
 ): JsonObject {
   const label = labels[name]?.[language] ?? nameIn(language, name, around);
@@ -312,14 +312,14 @@ function nameIn(language: string, name: string, { defaultLanguage }: Surrounding
 }
 
 /** The page's entry; it has an entry in the main menu unless its parent lists it. */
-function pageOf({ kind, name, icon, many, fields }: NewThing, { lists }: PagePlace): JsonObject {
+function pageOf({ kind, name, icon, many, fields }: NewThingSpec, { lists }: PagePlace): JsonObject {
   const columns: JsonObject = many === undefined ? {} : { columns: fields.slice(0, 2).map((field) => field.name) };
   const block: JsonObject =
     kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name, ...columns };
   return { id: name, path: name, ...(icon && { icon }), ...(lists ? {} : { menu: 'main' }), blocks: [block] };
 }
 
-function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {
+function placeOf({ below }: NewThingSpec, { places }: Surroundings): PagePlace {
   const place = places.find(({ id }) => id === below);
   if (!place)
     throw new Error(`There is no page "${below}" to put it below: use ${places.map(({ id }) => id).join(', ')}.`);

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/config.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import type { MessageFile } from '../read/folders.ts';
 import { keyPlace, type Place, valuePlace } from '../read/origin.ts';
 import type { Report } from '../report.ts';
@@ -36,7 +36,7 @@ export function readCatalog(files: readonly MessageFile[], defaultLanguage: stri
       for (const [name, value] of Object.entries(node)) {
         if (name === '$schema') continue;
         const key = [...path, name].join('.');
-        if (isObject(value)) collect(value, [...path, name]);
+        if (isJsonObject(value)) collect(value, [...path, name]);
         if (typeof value !== 'string') continue;
         const before = table.get(key);
         if (before && file.general) continue;
@@ -49,7 +49,7 @@ export function readCatalog(files: readonly MessageFile[], defaultLanguage: stri
           table.set(key, { key, text: value, file, keyPlace: keyPlace(node, name), textPlace: valuePlace(node, name) });
       }
     };
-    if (isObject(file.value)) collect(file.value, file.prefix);
+    if (isJsonObject(file.value)) collect(file.value, file.prefix);
     else unknown.get(file.language)?.push(file.prefix.join('.'));
   }
   return { languages, defaultLanguage, texts, unknown };
@@ -84,7 +84,7 @@ export function nest(texts: Iterable<Text>, wanted: (text: Text) => boolean): { 
     let node = root;
     for (const step of steps.slice(0, -1)) {
       const next = Object.hasOwn(node, step) ? node[step] : undefined;
-      node = isObject(next) ? next : (node[step] = {});
+      node = isJsonObject(next) ? next : (node[step] = {});
     }
     node[steps.at(-1) as string] = text.text;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
-import { isObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 import { Kept } from '../kept.ts';
 import { HOME, programFile } from '../program.ts';
 import { listFiles } from '../read/files.ts';
@@ -68,7 +68,7 @@ export async function keysInCode(root: string): Promise<CodeKeys[]> {
 /** The keys of the program's own texts, of all languages. */
 async function keysOfProgram(root: string): Promise<readonly string[]> {
   const below = (texts: unknown, key: string): string[] =>
-    isObject(texts)
+    isJsonObject(texts)
       ? Object.entries(texts).flatMap(([name, inner]) => below(inner, `${key}.${name}`))
       : [withoutPlural(key)];
   const files = (await listFiles(root, 'messages/_general')).filter((file) => file.endsWith('.json'));

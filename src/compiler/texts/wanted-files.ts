@@ -1,7 +1,7 @@
 import dialect from '../../../schemas/_dialect/menu.schema.json' with { type: 'json' };
 import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
 import { pathOf } from '../../core/values/field-path.ts';
-import { isObject, type JsonObject, namesIn, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectEntries, objectsOf, stringOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import { blockItems, leadsOn, type MenuBlock, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
@@ -67,8 +67,8 @@ function wantedByRecord(page: MenuPage): Wanted[] {
   const { record } = page.node;
   if (record === undefined) return [];
   const asked = [
-    wanted(`${own}.record.loading`, true, objectOf(record)),
-    wanted(`${own}.record.fileName`, page.blocks.some(hasDocument), objectOf(record)),
+    wanted(`${own}.record.loading`, true, jsonObjectOf(record)),
+    wanted(`${own}.record.fileName`, page.blocks.some(hasDocument), jsonObjectOf(record)),
   ];
   for (const block of page.blocks.filter((one) => one.id !== '')) {
     if (block.type === 'status') asked.push(...wantedByStatus(`${own}.${block.id}`, block.node));
@@ -90,7 +90,7 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
     wanted(`${key}.facts`, false, node),
     wanted(`${key}.filledIn`, node.form !== undefined, node),
   ];
-  for (const state of Object.keys(objectOf(node.banners)))
+  for (const state of Object.keys(jsonObjectOf(node.banners)))
     asked.push(
       wanted(`${key}.banners.${state}.title`, true, node),
       wanted(`${key}.banners.${state}.text`, false, node),
@@ -100,8 +100,8 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
     if (id === undefined) continue;
     asked.push(wanted(`${key}.${id}.title`, true, button));
     if (button.confirm === true) asked.push(wanted(`${key}.${id}.confirm`, true, button));
-    for (const [, result] of objectEntries(objectOf(button.results))) {
-      const text = stringOf(objectOf(result).text);
+    for (const [, result] of objectEntries(jsonObjectOf(button.results))) {
+      const text = stringOf(jsonObjectOf(result).text);
       if (text !== undefined) asked.push(wanted(`results.${text}`, true, button));
     }
   }
@@ -131,7 +131,7 @@ function isReadable(entries: unknown): boolean {
   if (!Array.isArray(entries)) return false;
   return entries.every(
     (node) =>
-      isObject(node) && (typeof node.id === 'string' || typeof node.id === 'number') && isReadable(node.children),
+      isJsonObject(node) && (typeof node.id === 'string' || typeof node.id === 'number') && isReadable(node.children),
   );
 }
 

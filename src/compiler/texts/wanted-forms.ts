@@ -1,13 +1,13 @@
 import { fieldKeys } from '../../core/forms/property-names.ts';
 import { EACH, namesOf, pathOf } from '../../core/values/field-path.ts';
-import { type Field, isWithin } from '../forms/fields.ts';
+import { type FormField, isFieldWithin } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isSubmit, mailsOf, resultsIn, usesIn } from '../forms/uses.ts';
 import {
   groupBy,
-  isObject,
+  isJsonObject,
   type JsonObject,
-  objectOf,
+  jsonObjectOf,
   objectsOf,
   objectsWithin,
   stringOf,
@@ -68,7 +68,7 @@ export function wantedByForm(form: FormModel, contexts: readonly string[], { reg
   ask([`${own}.title`], false);
   ask([`${own}.intro`], false);
   const { spec } = form;
-  const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
+  const buttons = stringsOf(spec.buttons ?? (isJsonObject(spec.submit) ? ['submit'] : []));
   for (const { text } of buttons)
     ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
   ask([`${own}.buttons.submitWaits`], false);
@@ -85,7 +85,7 @@ export function wantedByForm(form: FormModel, contexts: readonly string[], { reg
   for (const use of usesIn(form)) {
     for (const named of mailsOf(use, registry)) {
       const mail = meantMail(named, names.mail);
-      const sent = objectOf(use.params).copy === true ? [mail, `${mail}-copy`] : [mail];
+      const sent = jsonObjectOf(use.params).copy === true ? [mail, `${mail}-copy`] : [mail];
       for (const name of sent) wanted.push({ keys: [`mails.${name}`], required: false, place: start, open: true });
     }
   }
@@ -122,7 +122,7 @@ function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
 }
 
 /** Without a type, a widget or what its `$ref` leads to, nobody can say which texts a field asks for. */
-function isUnderstood(field: Field, registry: Registry): boolean {
+function isUnderstood(field: FormField, registry: Registry): boolean {
   // Such a name is refused, so its texts are not required.
   const isNamed = namesOf(pathOf(field.path)).at(-1) === field.name;
   return (
@@ -133,7 +133,7 @@ function isUnderstood(field: Field, registry: Registry): boolean {
   );
 }
 
-function fieldKeyStarts(formId: string, field: Field): string[] {
+function fieldKeyStarts(formId: string, field: FormField): string[] {
   return keysOf(formId, pathOf(field.path), '').map((key) => key.slice(0, -1));
 }
 
@@ -146,7 +146,13 @@ function keysOf(formId: string, path: string, name: string): readonly string[] {
 type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
 
 /** @param first the outermost path of the same field, whose texts all levels share */
-function wantedByField(formId: string, field: Field, first: string | undefined, registry: Registry, ask: Ask): void {
+function wantedByField(
+  formId: string,
+  field: FormField,
+  first: string | undefined,
+  registry: Registry,
+  ask: Ask,
+): void {
   const property = pathOf(field.path);
   const place = keyPlace(field.owner, field.key);
   // The entries of a list are called by it.
@@ -169,7 +175,7 @@ function wantedByField(formId: string, field: Field, first: string | undefined, 
   }
   for (const [name, need] of Object.entries(manifest?.texts ?? {})) text(name, need === 'required');
 
-  const named = objectOf(field.ui['ui:errors']);
+  const named = jsonObjectOf(field.ui['ui:errors']);
   for (const [rule, code] of Object.entries(named)) {
     if (typeof code === 'string') ask([...keys(`errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
   }
@@ -184,7 +190,7 @@ export function wantedByRules(shared: readonly JsonFile[], widgets: Iterable<str
   const optional = (key: string): Wanted => ({ keys: [key], required: false, place: undefined });
   const codes = shared
     .flatMap(({ value }) => objectsWithin(value))
-    .flatMap((one) => Object.values(objectOf(one['ui:errors'])));
+    .flatMap((one) => Object.values(jsonObjectOf(one['ui:errors'])));
   const own = (rule: unknown) => `errors.${rule}`;
   return [...[...RULES, 'invalid'].map(own), ...ofWidgets, ...codes.map(own)].map(optional);
 }
@@ -193,13 +199,13 @@ export function wantedByRules(shared: readonly JsonFile[], widgets: Iterable<str
  * Fields that stand in themselves (answers to an answer) by path, and the path of the same field where it stands first:
  * its texts are those of all levels.
  */
-function repeatedFields(fields: readonly Field[]): ReadonlyMap<string, string> {
+function repeatedFields(fields: readonly FormField[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const same of groupBy(fields, lineOf).values()) {
     const byDepth = [...same].sort((one, other) => one.path.length - other.path.length);
     for (const field of same.length > 1 ? same : []) {
       const first = byDepth.find(
-        (one) => one.path.length < field.path.length && isWithin(field, one.path.slice(0, -1)),
+        (one) => one.path.length < field.path.length && isFieldWithin(field, one.path.slice(0, -1)),
       );
       if (first) found.set(pathOf(field.path), pathOf(first.path));
     }
@@ -208,13 +214,13 @@ function repeatedFields(fields: readonly Field[]): ReadonlyMap<string, string> {
 }
 
 /** Property → its place in a file. */
-function lineOf({ owner, key, name }: Field): string {
+function lineOf({ owner, key, name }: FormField): string {
   const place = keyPlace(owner, key);
   return `${place?.source.file}:${place?.offset}:${name}`;
 }
 
 /** Texts that a form may need, with those of its repeated fields at each level. */
-export function atEachLevel(formId: string, fields: readonly Field[], texts: readonly Text[]): readonly Text[] {
+export function atEachLevel(formId: string, fields: readonly FormField[], texts: readonly Text[]): readonly Text[] {
   const repeated = repeatedFields(fields);
   if (repeated.size === 0) return texts;
   const all = new Map(texts.map((text) => [text.key, text]));

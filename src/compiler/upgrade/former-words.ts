@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, objectsOf } from '../json.ts';
 import { type Said, say } from '../said/say.ts';
 
 /** Files with words; `options` is the `ui:options` of a field in any file. */
@@ -61,7 +61,7 @@ const FORMER_WORDS: readonly FormerWord[] = [
 function statusButton({ does, as, action, params }: JsonObject): Now {
   if (does === 'download') return { does: ['download', true] };
   if (does === 'edit') return { does: null, as: ['edit', as] };
-  const { move } = objectOf(params);
+  const { move } = jsonObjectOf(params);
   if (action === 'procedure' && move !== undefined) return { does: null, action: ['move', move], params: null };
   return { does: null };
 }
@@ -100,7 +100,7 @@ export function remedyFor(now: Now, word: string): Said {
 }
 
 const shown = (value: unknown) =>
-  isObject(value) || (Array.isArray(value) && value.length > 2) ? '…' : JSON.stringify(value);
+  isJsonObject(value) || (Array.isArray(value) && value.length > 2) ? '…' : JSON.stringify(value);
 
 /** An empty end is the top of the file. */
 function endsIn(path: readonly (string | number)[], end: readonly string[] | undefined): boolean {

@@ -67,7 +67,7 @@ export function isShownOnly(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, st
 /**
  * Property with a choice → property of the record with the words of that choice (option `words` of its widget).
  */
-export function wordsOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>): ReadonlyMap<string, string> {
+export function choiceWords({ uiSchema }: Pick<CompiledForm, 'uiSchema'>): ReadonlyMap<string, string> {
   const named = Object.keys(uiSchema).flatMap((property): [string, string][] => {
     const { words } = (uiAt({ uiSchema }, [property])['ui:options'] ?? {}) as { words?: unknown };
     return typeof words === 'string' ? [[property, words]] : [];

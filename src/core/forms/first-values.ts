@@ -1,7 +1,7 @@
 import type { CompiledForm, Prefill, Values } from '../config.ts';
 import { isMet } from '../expressions/evaluate.ts';
 import type { FormScope } from '../expressions/form-values.ts';
-import { wordsOf } from './drawn.ts';
+import { choiceWords } from './drawn.ts';
 import { propertyNames } from './property-names.ts';
 import { presentValues } from './validation.ts';
 
@@ -28,7 +28,7 @@ export function firstValues(
     return isMet(use.when, { ...scope, record: own }) ? given(use, read[index] ?? {}, properties) : {};
   });
   const last = uses.at(-1);
-  const words = last ? given(last, own ?? {}, wordsOf(form).values()) : {};
+  const words = last ? given(last, own ?? {}, choiceWords(form).values()) : {};
   return { values: Object.assign({}, ...parts) as Values, stored: { ...parts.at(-1), ...words } };
 }
 

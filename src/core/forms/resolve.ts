@@ -63,7 +63,7 @@ export function declaredIn(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.map(({ properties }) => memberOf(properties, name)).filter(isObject);
 }
 
-export function itemsOf(schemas: readonly Schema[]): Schema[] {
+export function entrySchemas(schemas: readonly Schema[]): Schema[] {
   return schemas.map(({ items }) => items).filter(isObject);
 }
 
@@ -72,7 +72,7 @@ export function itemsOf(schemas: readonly Schema[]): Schema[] {
  * keyword different values and neither is stricter, the later one counts.
  * @param hasOwn the first schema is that of the field itself, and the others only add to it
  */
-export function merged(schemas: readonly Schema[], hasOwn: boolean): Schema {
+export function mergedSchema(schemas: readonly Schema[], hasOwn: boolean): Schema {
   const [first] = schemas;
   if (first && schemas.length === 1) return first;
   const whole: Schema = {};
@@ -86,8 +86,8 @@ export function merged(schemas: readonly Schema[], hasOwn: boolean): Schema {
   const names = new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})));
   if (names.size > 0)
     whole.properties = Object.fromEntries([...names].map((name) => [name, mergedProperty(schemas, name)]));
-  const items = itemsOf(schemas);
-  if (items.length > 0) whole.items = merged(items, hasOwn && isObject(first?.items));
+  const items = entrySchemas(schemas);
+  if (items.length > 0) whole.items = mergedSchema(items, hasOwn && isObject(first?.items));
   const choices = schemas.map((one) => one.enum).filter(Array.isArray);
   if (choices.length > 1) whole.enum = choicesInAll(choices, hasOwn && Array.isArray(first?.enum));
   if (conditions.length > 0) whole.allOf = conditions;
@@ -99,7 +99,7 @@ export function merged(schemas: readonly Schema[], hasOwn: boolean): Schema {
  * @param schemas the first one is that of the object itself
  */
 export function mergedProperty(schemas: readonly Schema[], name: string): Schema {
-  return merged(declaredIn(schemas, name), memberOf(schemas[0]?.properties, name) !== undefined);
+  return mergedSchema(declaredIn(schemas, name), memberOf(schemas[0]?.properties, name) !== undefined);
 }
 
 const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'formatMinimum'];

@@ -12,7 +12,14 @@ import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
 import { countedValues } from './counted-values.ts';
 import { traitsOf, uiOf } from './drawn.ts';
 import { propertyNames, schemaOf } from './property-names.ts';
-import { applicable, MAX_ROUNDS, type MeetsCondition, merged, type Schema, withoutConditions } from './resolve.ts';
+import {
+  applicable,
+  MAX_ROUNDS,
+  type MeetsCondition,
+  mergedSchema,
+  type Schema,
+  withoutConditions,
+} from './resolve.ts';
 import { keptPart, type ObjectPart, Shapes, shownIn, type Ui } from './shape.ts';
 import { codeOf, type FieldError, fieldErrors, pathOfError, type SchemaError } from './validation.ts';
 
@@ -97,7 +104,7 @@ export class FormRules {
 
   /** The schema of a field that one widget draws, without the conditions that do not hold for its value. */
   resolved(schema: Schema, value: unknown): Schema {
-    return merged(applicable(schema, value, this.#meets).map(withoutConditions), true);
+    return mergedSchema(applicable(schema, value, this.#meets).map(withoutConditions), true);
   }
 
   /** Hashing a schema takes longer than running its function, so each is looked up once. */

@@ -8,7 +8,7 @@ import { propertyNames } from './property-names.ts';
 import {
   applicable,
   declaredIn,
-  itemsOf,
+  entrySchemas,
   MAX_ROUNDS,
   type MeetsCondition,
   mergedProperty,
@@ -156,7 +156,7 @@ export class Shapes {
     const earlier = this.#constant.get(schema);
     if (earlier !== undefined) return earlier;
     const inner = isList(schema)
-      ? itemsOf([schema]).map((items) => [items, objectOf(ui.items)] as const)
+      ? entrySchemas([schema]).map((items) => [items, objectOf(ui.items)] as const)
       : Object.entries(schema.properties ?? {}).map(([name, one]) => [objectOf(one), objectOf(ui[name])] as const);
     const constant =
       !('if' in schema || 'dependencies' in schema) &&
@@ -195,7 +195,7 @@ export class Shapes {
   }
 
   #list({ schemas, ui, value, at = [] }: Field, hidden: ReadonlySet<string>, isConstant: boolean): ListPart {
-    const row: Field = { schemas: itemsOf(this.#applicable(schemas, value)), ui: objectOf(ui.items) };
+    const row: Field = { schemas: entrySchemas(this.#applicable(schemas, value)), ui: objectOf(ui.items) };
     if (isConstant) return { rows: null, row: this.#within(row, hidden) };
     const rows = (Array.isArray(value) ? value : []).map((entry, index) =>
       this.#within({ ...row, value: entry, at: [...at, index] }, hidden),

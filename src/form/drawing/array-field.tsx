@@ -5,7 +5,7 @@ import { objectOf } from '../../core/values/objects.ts';
 import { ParentContext, useEngine } from '../context.ts';
 import { fieldPathOf, listAround } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
-import { inert, type Place, ShapedObject, useRegistry, WholeOrStock } from './object-field.tsx';
+import { type DrawnPlace, inert, ShapedObject, useRegistry, WholeOrStock } from './object-field.tsx';
 
 /**
  * A list. Its widget draws the rows by keys of the store, because rjsf renews its own keys whenever the length of a list
@@ -15,7 +15,7 @@ export function OurArrayField(props: FieldProps) {
   return <WholeOrStock {...props} Stock={ArrayField as unknown as ComponentType<FieldProps>} />;
 }
 
-interface Props extends Place {
+interface Props extends DrawnPlace {
   schema: RJSFSchema;
   required: boolean;
   /** Label of a field without a text of its own, hidden because a heading shows it. */
@@ -41,7 +41,7 @@ export function FieldAt({ address, schema, required, disabled, readOnly, label }
   );
 }
 
-interface EntryProps extends Place {
+interface EntryProps extends DrawnPlace {
   /** The list's. */
   schema: RJSFSchema;
   label: string;

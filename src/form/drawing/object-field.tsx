@@ -48,7 +48,7 @@ export function WholeOrStock({ Stock, ...props }: FieldProps & { Stock: Componen
 }
 
 /** A form, a group, a row or a field. */
-export interface Place {
+export interface DrawnPlace {
   address: Address;
   disabled: boolean;
   readOnly: boolean;
@@ -60,7 +60,7 @@ const nothing = () => undefined;
 export const inert = { onChange: nothing, onBlur: nothing, onFocus: nothing };
 
 /** The shown fields of the form, a group or a row, by the schema that the store has resolved. */
-export function ShapedObject({ address, disabled, readOnly }: Place) {
+export function ShapedObject({ address, disabled, readOnly }: DrawnPlace) {
   const { store } = useEngine();
   const registry = useRegistry();
   const shape = useShapeAt(address);

@@ -6,7 +6,7 @@ import { ParentContext, useAddressOf, useEngine, useErrors, useShapeAt, useShown
 import { FieldAt } from '../drawing/array-field.tsx';
 import { choicesOf } from '../drawing/choices.ts';
 import { fieldId } from '../drawing/ids.ts';
-import type { Place } from '../drawing/object-field.tsx';
+import type { DrawnPlace } from '../drawing/object-field.tsx';
 import { type Address, fieldAt, isWithin, rowAt, rowKey } from '../store/values/address.ts';
 import { FieldErrors } from '../templates/field-errors.tsx';
 import { TitledFields } from '../templates/layout.tsx';
@@ -96,7 +96,7 @@ export function useColumns(name: string, schema: RJSFSchema): readonly Column[] 
   }, [store, list, schema, texts]);
 }
 
-interface CellsProps extends Place {
+interface CellsProps extends DrawnPlace {
   columns: readonly Column[];
   /** Draws one cell; `field` is empty while a condition hides it. */
   cell(name: string, field: ReactNode): ReactNode;

@@ -6,7 +6,7 @@ import type { OtherFormButton, StepsButton } from '../../core/config.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useCanUndoClear, useEngine, useHeld, useLocked } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
-import { isSubmit, useButtons, waitedFor } from '../store/enabled.ts';
+import { isFormButton, useButtons, waitedFor } from '../store/enabled.ts';
 import { useFormTexts } from '../texts.ts';
 import { useFormParts } from './form-parts.ts';
 
@@ -80,7 +80,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   );
   // Buttons of other forms come first.
   const others = [...buttons.filter((button) => 'form' in button), ...buttons.filter((button) => 'steps' in button)];
-  const submit = sends ? buttons.find(isSubmit) : undefined;
+  const submit = sends ? buttons.find(isFormButton) : undefined;
   const clear = buttons.find((button) => button.id === 'clear' && !('form' in button) && !('steps' in button));
   if (buttons.length === 0 && !children) return null;
   const wait = (id: string) => (notYet.has(id) ? { 'aria-disabled': true, 'aria-describedby': hintId } : {});

@@ -24,7 +24,7 @@ function buttonsOf(spec: FormSpec): readonly AnyButton[] {
 }
 
 export function submitOf(store: FormStore): FormButton | undefined {
-  return buttonsOf(store.form.spec).find((button) => isSubmit(button) && isMet(button.when, store.scope())) as
+  return buttonsOf(store.form.spec).find((button) => isFormButton(button) && isMet(button.when, store.scope())) as
     | FormButton
     | undefined;
 }
@@ -37,7 +37,7 @@ export function waitedFor({ enabled }: ButtonTerms, store: FormStore): Address |
   return fieldAt('', names.find((name) => !values[name]) ?? names[0] ?? '');
 }
 
-export function isSubmit(button: AnyButton): button is FormButton {
+export function isFormButton(button: AnyButton): button is FormButton {
   return button.id === 'submit' && !('form' in button) && !('steps' in button);
 }
 

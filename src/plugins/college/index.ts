@@ -50,8 +50,9 @@ export const manifest = {
 } satisfies PluginManifest;
 
 /** The code of its actions, for browsers. Its additions to the server are in `server.ts`. */
-export const actionLoaders: Readonly<Record<keyof typeof manifest.actions, () => Promise<{ default: Action }>>> = {
-  'document-request': () => import('./actions/document-request.ts'),
-  'document-withdrawal': () => import('./actions/document-withdrawal.ts'),
-  'guide-document': () => import('./actions/guide-document.ts'),
-};
+export const collegeActionLoaders: Readonly<Record<keyof typeof manifest.actions, () => Promise<{ default: Action }>>> =
+  {
+    'document-request': () => import('./actions/document-request.ts'),
+    'document-withdrawal': () => import('./actions/document-withdrawal.ts'),
+    'guide-document': () => import('./actions/guide-document.ts'),
+  };

@@ -10,7 +10,7 @@ export class DatabaseLostError extends Error {
   constructor(cause: unknown, unchanged: boolean) {
     super('PostgreSQL does not answer.');
     this.unchanged = unchanged;
-    this.code = codeOf(cause);
+    this.code = errorCodeOf(cause);
   }
 }
 
@@ -54,6 +54,6 @@ export function isPassing(error: unknown): boolean {
   return error instanceof pg.DatabaseError && TOO_MUCH.test(error.code ?? '');
 }
 
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   return String((error as { code?: unknown }).code ?? 'UNKNOWN');
 }

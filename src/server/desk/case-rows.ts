@@ -12,7 +12,7 @@ import { daysOf, peopleCalled } from './source.ts';
 const REFERENCE = /^\s*([0-9a-hjkmnp-tv-z]{4})-([0-9a-hjkmnp-tv-z]{4})\s*$/i;
 
 /** The cases of a list: begun by forms, with references, or of procedures with a form or record. */
-export type Kind = 'requests' | 'procedures';
+export type CaseKind = 'requests' | 'procedures';
 
 export type ListedCase = CaseRow &
   Pick<Selectable<Tables['users']>, 'username' | 'name' | 'kind'> & { cost: Due | null };
@@ -24,7 +24,7 @@ export type ListedCase = CaseRow &
 export async function caseRows(
   db: Queries,
   version: LoadedVersion,
-  kind: Kind,
+  kind: CaseKind,
   filter: DeskFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ListedCase[]> {

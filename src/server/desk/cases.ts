@@ -39,11 +39,11 @@ import { moveOf, movesNow } from '../procedures/moves/allowed-moves.ts';
 import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { dayWords, dueOf } from '../procedures/times/due.ts';
 import { type EarlierValues, recordBefore } from '../records/read.ts';
-import { caseRows, type Kind, type ListedCase, sentForms } from './case-rows.ts';
+import { type CaseKind, caseRows, type ListedCase, sentForms } from './case-rows.ts';
 import { type Asker, type LineSource, mailboxFacts, pagedLines } from './source.ts';
 
 /** Cases of procedures that are published, or were once. */
-export function casesOf(kind: Kind): LineSource {
+export function casesOf(kind: CaseKind): LineSource {
   return {
     ...pagedLines<ListedCase>({
       read: ({ db, version }, filter, from) => caseRows(db, version, kind, filter, from),
@@ -94,7 +94,7 @@ function said(asker: Asker, row: CaseRow, key: string): Promise<string> {
   return procedureText(asker, row, key, asker.language);
 }
 
-async function choicesOf({ db, version, language }: Asker, kind: Kind): Promise<DeskChoices> {
+async function choicesOf({ db, version, language }: Asker, kind: CaseKind): Promise<DeskChoices> {
   const sent = kind === 'requests';
   const procedures = [...version.procedures.values()].filter((procedure) => isOfForms(procedure) === sent);
   const states = procedures.flatMap(({ id, states: all }) =>

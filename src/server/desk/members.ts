@@ -1,7 +1,7 @@
 import type { DeskDetail, DeskEvent, DeskFilter, DeskLine, DeskMove } from '../../api/shapes/desk.ts';
 import type { SentSection } from '../../api/shapes/sent-requests.ts';
 import type { Language, Values } from '../../core/config.ts';
-import { wordsOf } from '../../core/forms/drawn.ts';
+import { choiceWords } from '../../core/forms/drawn.ts';
 import { recordProperties } from '../../core/record.ts';
 import { displayFields } from '../../core/values/display.ts';
 import { rootOf } from '../../core/values/field-path.ts';
@@ -139,7 +139,7 @@ async function recordSection(
   const fields = sections.flatMap((section) => section.fields).filter(({ property }) => known.has(rootOf(property)));
   const shown = new Set(fields.map(({ property }) => rootOf(property)));
   // The words beside a choice say once more what was chosen.
-  for (const [choice, words] of wordsOf(record)) if (shown.has(choice)) shown.add(words);
+  for (const [choice, words] of choiceWords(record)) if (shown.has(choice)) shown.add(words);
   const rest = Object.fromEntries(Object.entries(own).filter(([property]) => !shown.has(property)));
   const asForm = { id: record.id, schema: record.schema, uiSchema: record.uiSchema, spec: {}, widgets: {} };
   const text = (keys: readonly string[], given?: Record<string, unknown>) =>

@@ -42,7 +42,7 @@ function childrenOf(of: Element, name: string): Element[] {
 }
 
 /** Text of the first element at a path; empty without one. */
-export function textAt(from: Element | undefined, ...names: readonly string[]): string {
+export function elementText(from: Element | undefined, ...names: readonly string[]): string {
   return textOf(elementsAt(from, ...names)[0]);
 }
 

@@ -16,7 +16,7 @@ import { recordPersonAct } from './data/person.ts';
 import { importMembersFile, UndoneImport } from './import/import.ts';
 
 /** Five thousand people with all their data. */
-export const MOST_BYTES = 8 * 1024 * 1024;
+export const MOST_MEMBERS_BYTES = 8 * 1024 * 1024;
 
 const ADD = {
   headers: sendHeaders,
@@ -79,7 +79,7 @@ export default function members(app: Routes, context: ServerContext): void {
     return reply.code(201).send(answer);
   });
 
-  app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_BYTES }, async (request) => {
+  app.post('/api/desk/members/import', { config, schema: IMPORT, bodyLimit: MOST_MEMBERS_BYTES }, async (request) => {
     const acting = await actingFrom(request);
     const { csv, dryRun } = request.body;
     const send = sendOf(request, acting.by, [sortedJson(request.body)]);

@@ -3,7 +3,7 @@ import type { Routes, ServerContext } from '../http/context.ts';
 import { importList, importOptions } from '../lists/import.ts';
 import { administerMail, mailWork } from '../mail/admin.ts';
 import { administerMembers, membersWork } from '../members/admin.ts';
-import { MOST_BYTES } from '../members/members.routes.ts';
+import { MOST_MEMBERS_BYTES } from '../members/members.routes.ts';
 import { administerPayments, paymentsWork } from '../payments/bank/admin.ts';
 import { MOST_BODY_BYTES } from '../payments/bank/bank.routes.ts';
 import { administer, adminWork } from '../procedures/admin.ts';
@@ -27,7 +27,7 @@ export default function adminCommands(app: Routes, context: ServerContext): void
   app.post('/admin/staff', { ...localAdmin(context, staffWork), ...account }, async ({ body }) =>
     mailing(administerStaff(context, body)),
   );
-  const ofMembers = { ...localAdmin(context, membersWork), ...account, bodyLimit: MOST_BYTES };
+  const ofMembers = { ...localAdmin(context, membersWork), ...account, bodyLimit: MOST_MEMBERS_BYTES };
   app.post('/admin/members', ofMembers, async ({ body }) => mailing(administerMembers(context, body)));
   app.post('/admin/procedures', localAdmin(context, adminWork), async ({ body }) =>
     mailing(administer(db, settings, body)),

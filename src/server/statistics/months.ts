@@ -25,7 +25,7 @@ export function monthsOf({ first, last }: Months): string[] {
 export type People = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Whether any two such periods differ by nobody or by at least five of these people. */
-export function isWhole({ first, last }: Months, people: People): boolean {
+export function hasSafeEnds({ first, last }: Months, people: People): boolean {
   const wider = outwards({ first, last }, people);
   return wider.first === first && wider.last === last;
 }

@@ -23,7 +23,7 @@ import { formOf } from '../procedures/definition.ts';
 import { plusDays } from '../procedures/times/days.ts';
 import { bandEnd, bandOf, type CountedField, countedFields } from './contribution.ts';
 import { isMuchWaiting } from './count-cases.ts';
-import { isWhole, MONTH, type Months, monthsOf, outwards, type People, plusMonths } from './months.ts';
+import { hasSafeEnds, MONTH, type Months, monthsOf, outwards, type People, plusMonths } from './months.ts';
 import { FEWEST, figureOf, type Group, partOf, partsOf, strictest } from './protect.ts';
 
 interface Reader {
@@ -235,12 +235,12 @@ class Groups {
     const own = this.#series(counts);
     if (groupIn(own, period).count === 0) return false;
     return (
-      !isWhole(period, own.people) ||
+      !hasSafeEnds(period, own.people) ||
       this.#beside(counts).some(({ at, parts }) => {
         const { figures, safe } = partsOver(
           parts,
           period,
-          (part) => !isWhole(period, parts[part]?.people ?? new Map()),
+          (part) => !hasSafeEnds(period, parts[part]?.people ?? new Map()),
         );
         return !safe || figures[at] === 'hidden';
       })
@@ -289,7 +289,7 @@ class Groups {
 function partsOver(parts: readonly Series[], period: Months, tells: (at: number) => boolean) {
   return partsOf(
     parts.map((part) => groupIn(part, period)),
-    { tells, mayBeSummed: (unknown) => isWhole(period, joined(unknown.flatMap((at) => parts[at] ?? []))) },
+    { tells, mayBeSummed: (unknown) => hasSafeEnds(period, joined(unknown.flatMap((at) => parts[at] ?? []))) },
   );
 }
 

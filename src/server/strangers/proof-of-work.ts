@@ -11,7 +11,7 @@ const GUESSES = [500, 2000] as const;
 /** Seconds in which a task is solved and its answer used. */
 const LIFE = 1800;
 
-export interface Proof {
+export interface SolvedProof {
   hash: string;
   expires: Date;
 }
@@ -40,7 +40,7 @@ export class ProofOfWork {
   }
 
   /** @throws ApiError 400 for an answer that is missing, wrong, too late, or to a task for another form. */
-  async demand(answer: Payload | undefined, form: string): Promise<Proof> {
+  async demand(answer: Payload | undefined, form: string): Promise<SolvedProof> {
     if (!answer) throw new ApiError(400, 'errors.server.proofMissing');
     const { challenge, solution } = answer;
     // Anything in it may have any type until the signature is verified, and the library throws for some of it.
@@ -53,7 +53,7 @@ export class ProofOfWork {
 }
 
 /** Uses a proof up, in the transaction of the send. @throws ApiError 400 for one that was used. */
-export async function spendProof(trx: Queries, { hash, expires }: Proof): Promise<void> {
+export async function spendProof(trx: Queries, { hash, expires }: SolvedProof): Promise<void> {
   const used = await trx
     .insertInto('used_proofs')
     .values({ proof_hash: hash, expires_at: expires })

@@ -22,7 +22,7 @@ export interface WorkingFile {
 }
 
 /** The organisation's files as somebody changes them: one copy for all, which members do not see. */
-export interface WorkingCopy {
+export interface StoredCopy {
   /** The version that it goes on from; `null` while the files of none are known. */
   base: string | null;
   live: string | null;
@@ -53,7 +53,7 @@ const STATE_DAYS = 30;
  * live version, changes at other places are merged.
  * @param trx a transaction; calls of it take turns
  */
-export async function workingCopy(trx: Queries): Promise<WorkingCopy> {
+export async function workingCopy(trx: Queries): Promise<StoredCopy> {
   const { live, base, before, states } = await stored(trx);
   if (live === null) return copyOf(live, base, before, states);
   if (live === base) {
@@ -198,7 +198,7 @@ function copyOf(
   base: string | null,
   before: ReadonlyMap<string, string>,
   states: ReadonlyMap<string, State>,
-): WorkingCopy {
+): StoredCopy {
   const files = new Map<string, WorkingFile>();
   for (const { path, revision, hash, by, at, conflict, bytes } of states.values()) {
     const was = before.get(path) ?? null;
@@ -253,7 +253,7 @@ async function textsOf(trx: Queries, ...hashes: string[]): Promise<string[]> {
 }
 
 /** Texts of all files that are not removed, by path. */
-export async function workingTexts(trx: Queries, { files }: WorkingCopy): Promise<Map<string, string>> {
+export async function workingTexts(trx: Queries, { files }: StoredCopy): Promise<Map<string, string>> {
   const there = [...files].flatMap(([path, { hash }]) => (hash === null ? [] : [[path, hash] as const]));
   const texts = await textsOf(trx, ...there.map(([, hash]) => hash));
   lastTexts = new Map(there.map(([, hash], at) => [hash, texts[at] ?? '']));
@@ -261,14 +261,14 @@ export async function workingTexts(trx: Queries, { files }: WorkingCopy): Promis
 }
 
 /** Texts of the version that the working copy goes on from, by path. */
-export async function baseTexts(trx: Queries, { before }: WorkingCopy): Promise<Map<string, string>> {
+export async function baseTexts(trx: Queries, { before }: StoredCopy): Promise<Map<string, string>> {
   if (before.size === 0) return new Map();
   const texts = await textsOf(trx, ...before.values());
   return new Map([...before.keys()].map((path, at) => [path, texts[at] ?? '']));
 }
 
 /** A file with its text, and with that of the live version. @throws ApiError 404 */
-export async function readFile(trx: Queries, path: string) {
+export async function fileOfCopy(trx: Queries, path: string) {
   const { files, before } = await workingCopy(trx);
   const file = files.get(path);
   if (!file) throw new ApiError(404, 'errors.server.notFound');

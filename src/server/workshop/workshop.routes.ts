@@ -43,10 +43,10 @@ import { keepPublication } from './publications.ts';
 import { isConfigToken } from './tokens.ts';
 import {
   discard,
-  readFile,
+  fileOfCopy,
   removeFile,
   replaceFiles,
-  type WorkingCopy,
+  type StoredCopy,
   workingCopy,
   workingTexts,
   writeFile,
@@ -158,7 +158,7 @@ export default function workshop(app: Routes, context: ServerContext): void {
   );
 
   app.get(`${path}/file`, { ...reading, schema: READ }, async ({ query }) =>
-    inside((trx) => readFile(trx, query.path)),
+    inside((trx) => fileOfCopy(trx, query.path)),
   );
 
   app.put(`${path}/file`, { ...drafting, ...writeLimit, schema: WRITE }, async (request) =>
@@ -251,7 +251,7 @@ export default function workshop(app: Routes, context: ServerContext): void {
   });
 
   /** The files at one moment; whoever writes afterwards changes the next one. */
-  function snapshot(): Promise<{ copy: WorkingCopy; files: Map<string, string> }> {
+  function snapshot(): Promise<{ copy: StoredCopy; files: Map<string, string> }> {
     return inside(async (trx) => {
       const copy = await workingCopy(trx);
       return { copy, files: await workingTexts(trx, copy) };
@@ -259,7 +259,7 @@ export default function workshop(app: Routes, context: ServerContext): void {
   }
 }
 
-function listed({ base, live, files }: WorkingCopy) {
+function listed({ base, live, files }: StoredCopy) {
   const all = [...files.values()].map(({ hash, ...file }) => file);
   return { base, live, clean: all.every(({ change, conflict }) => change === null && !conflict), files: all };
 }

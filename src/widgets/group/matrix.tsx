@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ObjectFields, type Place, useInnerChoices } from '../../form/nested.ts';
+import { type DrawnPlace, ObjectFields, useInnerChoices } from '../../form/nested.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Box = styled('div')({ containerType: 'inline-size', containerName: 'matrix' });
@@ -40,7 +40,7 @@ const Rows = styled('div')(({ theme }) => {
 /** From this number of columns on, the table needs a wider container. */
 const MANY = 6;
 
-export default function Matrix(place: Place) {
+export default function Matrix(place: DrawnPlace) {
   const columns = useInnerChoices(place.address);
   return (
     <Box>

@@ -10,7 +10,7 @@ import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspa
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { SelectionTree } from './tree.tsx';
-import { type ParameterTreeOptions, type Selection, useTree } from './use-tree.ts';
+import { type ParameterTreeOptions, type TreeSelection, useTree } from './use-tree.ts';
 
 const EVERYTHING = {};
 const ERRORS = { childRequired: 'errors.childRequired', groupRequired: 'errors.groupRequired' } as const;
@@ -22,7 +22,7 @@ const MANY = 9;
  * Several entries of a source, in groups of any depth or in a flat list. The value lists the chosen entries. A broken
  * rule of a group blocks sending (spec 2 §4, §5).
  */
-export default function ParameterTree(widget: WidgetProps<Selection, ParameterTreeOptions>) {
+export default function ParameterTree(widget: WidgetProps<TreeSelection, ParameterTreeOptions>) {
   const props = useField(widget);
   const { id, options, label, required, disabled, readOnly } = props;
   const { text } = useTexts();

@@ -20,11 +20,11 @@ import type { Tag } from './chosen-list.tsx';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
 type TreeField = Pick<
-  Field<Selection, ParameterTreeOptions>,
+  Field<TreeSelection, ParameterTreeOptions>,
   'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'
 >;
 
-const NOTHING: Selection = [];
+const NOTHING: TreeSelection = [];
 const NO_ENTRIES: readonly SourceEntry[] = [];
 
 /** The user's search, and the groups opened and closed. */
@@ -74,7 +74,7 @@ export function useTree(
     setView({ ...view, opened: new Set(ancestorsOf(nodes.filter(({ value }) => chosen.has(value)))) });
 
   const expand = (list: readonly TreeNode[]) => setView((now) => toggleNodes(now, list, matches !== null));
-  const change = (next: Selection) => {
+  const change = (next: TreeSelection) => {
     setView((now) => ({ ...now, refused: null }));
     if (!readOnly && !disabled) onChange(next);
   };
@@ -107,7 +107,7 @@ export function useTree(
       if (isClosed) expand([node]);
     },
     choose(list: readonly TreeNode[]) {
-      change(list.reduce<Selection>((before, node) => select(before, node), selected));
+      change(list.reduce<TreeSelection>((before, node) => select(before, node), selected));
     },
     remove(key: string) {
       const node = nodes.find((one) => one.selectable && one.value === key);
@@ -170,4 +170,4 @@ export interface ParameterTreeOptions extends TreeOptions {
   rules: readonly TreeRule[];
 }
 
-export type Selection = Json[];
+export type TreeSelection = Json[];

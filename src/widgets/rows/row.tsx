@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { EntryCells, EntryFields, type Place, type useColumns } from '../../form/nested.ts';
+import { type DrawnPlace, EntryCells, EntryFields, type useColumns } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
 import {
   delete as DeleteIcon,
@@ -13,9 +13,9 @@ import {
   up as UpIcon,
 } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import type { Act } from './use-row-list.ts';
+import type { RowAct } from './use-row-list.ts';
 
-export interface RowProps extends Place {
+export interface RowProps extends DrawnPlace {
   rowKey: string;
   title: string;
   schema: Field['schema'];
@@ -26,7 +26,7 @@ export interface RowProps extends Place {
   canRemove: boolean;
   /** Id of the text that says why rows cannot be added or removed. */
   limitId: string;
-  onAct(key: string, act: Act): void;
+  onAct(key: string, act: RowAct): void;
   onGrab(key: string, event: PointerEvent): void;
 }
 
@@ -132,7 +132,7 @@ function RowActions({ rowKey, title: item, first, last, canAdd, canRemove, limit
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const button = (act: Act, name: string, icon: ReactNode, isEnabled: boolean) => (
+  const button = (act: RowAct, name: string, icon: ReactNode, isEnabled: boolean) => (
     <IconButton
       data-act={act}
       title={name}
@@ -144,7 +144,7 @@ function RowActions({ rowKey, title: item, first, last, canAdd, canRemove, limit
       {icon}
     </IconButton>
   );
-  const choose = (act: Act) => () => {
+  const choose = (act: RowAct) => () => {
     setOpen(false);
     onAct(rowKey, act);
   };

@@ -3,7 +3,7 @@ import { useRows } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
-export type Act = 'up' | 'down' | 'insert' | 'duplicate' | 'remove';
+export type RowAct = 'up' | 'down' | 'insert' | 'duplicate' | 'remove';
 
 /** Announces the last change. A removal can be undone. */
 interface Announcement {
@@ -80,7 +80,7 @@ function useActs(
       setOpen(next);
       goTo(next, 'remove');
     };
-    const act = (key: string, what: Act) => {
+    const act = (key: string, what: RowAct) => {
       const full = changes.keys().length >= max;
       if (locked) return;
       if (what === 'remove') remove(key);
@@ -107,7 +107,7 @@ function useOpenRow(keys: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   /** In `master-detail`, the key of the row that was opened or changed last. */
   const [open, setOpen] = useState<string | undefined>();
-  const wanted = useRef<{ key: string | undefined; part: 'field' | Act } | null>(null);
+  const wanted = useRef<{ key: string | undefined; part: 'field' | RowAct } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows or the open row change
   useEffect(() => {
     const { key, part } = wanted.current ?? {};
@@ -119,7 +119,7 @@ function useOpenRow(keys: readonly string[]) {
       ':scope > [data-entry] :is(input:not([type=hidden]), select, textarea, button, [tabindex]):not(:disabled)';
     row?.querySelector<HTMLElement>(part === 'field' ? field : button)?.focus();
   }, [keys, open]);
-  const goTo = useCallback((key: string | undefined, part: 'field' | Act) => {
+  const goTo = useCallback((key: string | undefined, part: 'field' | RowAct) => {
     wanted.current = { key, part };
   }, []);
   return { box, goTo, open, setOpen };

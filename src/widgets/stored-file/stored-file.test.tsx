@@ -6,11 +6,11 @@ import { axeViolations } from '../../../tests/support/axe.ts';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
 import { makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
-import type { FileAnswer, FileStorage } from '../../form/providers.ts';
+import type { FileStorage, StorageAnswer } from '../../form/providers.ts';
 
 const PHOTO = { action: 'keep', params: { tipo: 'FOTO' }, accept: 'picture', maxBytes: 2_000_000 };
 const CV = { action: 'keep', params: { tipo: 'CV' }, accept: 'pdf', maxBytes: 5_000_000 };
-const answer = (status: number, message = ''): FileAnswer => ({ done: status < 300, status, message });
+const answer = (status: number, message = ''): StorageAnswer => ({ done: status < 300, status, message });
 
 async function open(options: object, files: Partial<FileStorage> = {}, props: Partial<FieldHarnessProps> = {}) {
   const providers = makeFakeProviders(files);
@@ -55,8 +55,8 @@ const seen = () => page.getByRole('img', { name: 'Imatge desada: Foto' });
 
 /** An answer that the test gives later. */
 function later() {
-  let give: (answer: FileAnswer) => void = () => undefined;
-  const told = new Promise<FileAnswer>((resolve) => {
+  let give: (answer: StorageAnswer) => void = () => undefined;
+  const told = new Promise<StorageAnswer>((resolve) => {
     give = resolve;
   });
   return { told, give };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type FileAnswer, type FileStorage, useFileAt } from '../../form/widget.ts';
+import { type FileStorage, type StorageAnswer, useFileAt } from '../../form/widget.ts';
 
 /** A change that this page has made, until the form's record contains it. */
 interface Change {
@@ -21,7 +21,7 @@ type Job = { kind: 'upload'; share: number } | { kind: 'remove' | 'download' } |
  */
 export function useStoredFile(storage: FileStorage | null, url: string | null, shows: boolean) {
   const [job, setJob] = useState<Job>(null);
-  const [answer, setAnswer] = useState<(FileAnswer & { kind: 'upload' | 'remove' | 'download' }) | null>(null);
+  const [answer, setAnswer] = useState<(StorageAnswer & { kind: 'upload' | 'remove' | 'download' }) | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const busy = useRef(false);
 
@@ -32,7 +32,7 @@ export function useStoredFile(storage: FileStorage | null, url: string | null, s
   if (change && !current) setChange(null);
   const fetched = useFileAt(storage, shows && !current ? url : null);
 
-  async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<FileAnswer>) {
+  async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<StorageAnswer>) {
     if (!storage || busy.current) return false;
     busy.current = true;
     setAnswer(null);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/compiler/json.ts';
-import { isObject } from '../../../src/compiler/json.ts';
+import { isJsonObject } from '../../../src/compiler/json.ts';
 
 /** Said by other files here, or by nobody. */
 const ASIDE = ['description', '$id', 'id', '$schema', 'i18n'];
@@ -32,7 +32,7 @@ export function formFile(schema: JsonObject): JsonObject {
 
 function converted(node: unknown, isNamed = false): unknown {
   if (Array.isArray(node)) return node.map((one) => converted(one));
-  if (!isObject(node)) return node;
+  if (!isJsonObject(node)) return node;
   const entries = Object.entries(node).flatMap(([key, value]): [string, unknown][] => {
     if (isNamed) return [[key, converted(value)]];
     // Where all entries are of one kind there are no further ones.

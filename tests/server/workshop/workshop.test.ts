@@ -9,7 +9,7 @@ import { publishHistory } from '../../../src/server/config/publishing/history.ts
 import { isSourcePath, removeUnusedTexts, sourcesOf } from '../../../src/server/config/sources.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
-import { readFile as readWorkingFile, workingCopy, writeFile } from '../../../src/server/workshop/working-copy.ts';
+import { fileOfCopy as readWorkingFile, workingCopy, writeFile } from '../../../src/server/workshop/working-copy.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

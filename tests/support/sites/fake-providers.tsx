@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { SourceEntry, SourceQuery } from '../../../src/core/action.ts';
-import type { FileAnswer, FileStorage, Providers, SourceAnswer } from '../../../src/form/providers.ts';
+import type { FileStorage, Providers, SourceAnswer, StorageAnswer } from '../../../src/form/providers.ts';
 
 type State = Pick<SourceAnswer, 'state' | 'entries'>;
 
@@ -22,7 +22,7 @@ export interface FakeProviders extends Providers {
   readonly fileCalls: readonly string[];
 }
 
-const DONE: FileAnswer = { done: true, status: 204, message: '' };
+const DONE: StorageAnswer = { done: true, status: 204, message: '' };
 const IDLE: State = { state: 'idle', entries: [] };
 const LOADING: State = { state: 'loading', entries: [] };
 

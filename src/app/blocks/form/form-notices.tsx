@@ -8,7 +8,7 @@ import { pathOf } from '../../../core/values/field-path.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import type { Conflict } from '../sending/form-flow.ts';
+import type { RecordConflict } from '../sending/form-flow.ts';
 import type { FormBundle } from './filling/load-form.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   empty: boolean;
   closed: Closed | null;
   restored: { words: boolean; files: readonly string[] } | null;
-  conflict: Conflict | null;
+  conflict: RecordConflict | null;
   onDiscard(): void;
 }
 
@@ -98,7 +98,7 @@ export function DraftNotice({ words, files, onServer = false, onDiscard }: Draft
 }
 
 interface ConflictNoticeProps {
-  conflict: Conflict;
+  conflict: RecordConflict;
   form: CompiledForm;
   block: string | null;
 }

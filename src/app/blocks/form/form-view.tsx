@@ -14,7 +14,7 @@ import { useApp } from '../../context.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
 import { usePageResults } from '../page-results.tsx';
 import { outcomeOf, resultUseOf } from '../sending/outcome.ts';
-import { sendForm } from '../sending/send-form.ts';
+import { sendByAction } from '../sending/send-form.ts';
 import { createSendKeys, type SendKeys } from '../sending/send-keys.ts';
 import { loadFormBundle } from './filling/load-form.ts';
 import { type FormViewOptions, useFormView } from './filling/use-form-view.ts';
@@ -184,7 +184,7 @@ function useOtherForm(
       keys.set(form.id, own);
       const submission = { form, values, context, record: noRecord };
       const action = actions[form.spec.submit?.action ?? ''];
-      const result = await sendForm(action, actionContext, submission, { keys: own, isWaiting: isLatest });
+      const result = await sendByAction(action, actionContext, submission, { keys: own, isWaiting: isLatest });
       if (!isLatest()) return;
       const named = resultUseOf(result.status, form.spec.results)?.text;
       setOutcome(named !== undefined && page.show(named) ? null : outcomeOf(result, form.spec.results, other.texts));

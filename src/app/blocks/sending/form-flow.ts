@@ -5,24 +5,24 @@ import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { resultUseOf } from './outcome.ts';
 
 /** The record when the form was filled in, and now. */
-export interface Conflict {
+export interface RecordConflict {
   before: Values;
   after: Values;
 }
 
 /** State of a form that has its first values, up to the answer of a send. */
 export type FormFlow =
-  | { readonly step: 'filling'; readonly conflict: Conflict | null }
+  | { readonly step: 'filling'; readonly conflict: RecordConflict | null }
   | {
       readonly step: 'sending';
-      readonly conflict: Conflict | null;
+      readonly conflict: RecordConflict | null;
       /** Share of the files that was sent; `null` without files. */
       readonly progress: number | null;
     }
   | {
       /** The outcome is shown; the form can still be filled in. */
       readonly step: 'answered';
-      readonly conflict: Conflict | null;
+      readonly conflict: RecordConflict | null;
       readonly result: CallResult;
     };
 
@@ -30,7 +30,7 @@ export type FormEvent =
   | { type: 'send' }
   | { type: 'progress'; share: number | null }
   /** The record has changed meanwhile (412), and was read again. */
-  | { type: 'conflict'; conflict: Conflict }
+  | { type: 'conflict'; conflict: RecordConflict }
   /** `shownElsewhere`: the caller or a block of the page shows the outcome. */
   | { type: 'answer'; result: CallResult; shownElsewhere: boolean }
   | { type: 'close' }

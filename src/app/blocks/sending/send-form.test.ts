@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm } from '../../../core/config.ts';
 import { noRecord } from '../../../core/record-state.ts';
-import { answerTo, sendForm } from './send-form.ts';
+import { answerTo, sendByAction } from './send-form.ts';
 
 const form: CompiledForm = {
   id: 'ask',
@@ -24,7 +24,7 @@ async function sent(status: number, { left }: { left?: boolean } = {}): Promise<
     },
   };
   const submission = { form, values: { a: 3 }, context: null, record: noRecord };
-  const answer = await sendForm(action, {} as ActionContext, submission, { keys, isWaiting: () => !left });
+  const answer = await sendByAction(action, {} as ActionContext, submission, { keys, isWaiting: () => !left });
   return [...happened, String(answer.status)];
 }
 

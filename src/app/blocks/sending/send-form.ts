@@ -6,7 +6,7 @@ import type { SendKeys } from './send-keys.ts';
  * Sends a filled form by its action; it never throws. The same values have the same key until their outcome is known.
  * @param isWaiting false once the page was left or the send cancelled: nobody has read the outcome, so the key stays
  */
-export async function sendForm(
+export async function sendByAction(
   action: Action | undefined,
   context: ActionContext,
   submission: Omit<Submission, 'idempotencyKey'>,

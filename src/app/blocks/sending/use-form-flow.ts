@@ -9,7 +9,7 @@ import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
 import { firstFlow, nextFlow, sendFilled } from './form-flow.ts';
 import { resultUseOf } from './outcome.ts';
-import { sendForm } from './send-form.ts';
+import { sendByAction } from './send-form.ts';
 import { createSendKeys } from './send-keys.ts';
 
 interface Sending {
@@ -51,7 +51,7 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
         const onProgress = (share: number | null) => emit({ type: 'progress', share });
         const stranger = await evidence.current?.();
         const submission = { form, values: filled, context, onProgress, signal, record, stranger };
-        return sendForm(action, actionContext, submission, { keys, isWaiting: isLatest });
+        return sendByAction(action, actionContext, submission, { keys, isWaiting: isLatest });
       },
       results: form.spec.results,
       record,

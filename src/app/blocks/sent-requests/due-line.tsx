@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Due } from '../../../api/shapes/due.ts';
+import type { Deadline } from '../../../api/shapes/due.ts';
 import { calendar as CalendarIcon } from '../../../ui/icons/workspace.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -14,7 +14,7 @@ export default function DueLine({
   due: { on, overdue, text: words, calendar },
 }: {
   reference: string;
-  due: Due;
+  due: Deadline;
 }) {
   const { text, language } = useTexts();
   const { runtime } = useApp();

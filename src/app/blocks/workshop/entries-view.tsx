@@ -7,7 +7,7 @@ import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import type { Item } from './files.ts';
-import { entriesOf, type Path, setValue, valueAt } from './json-edit.ts';
+import { entriesOf, type Path, setValue, valueInText } from './json-edit.ts';
 import { useTextFiles } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
 
@@ -24,7 +24,7 @@ export function EntriesView({ item, main, path = ['entries'] }: Props) {
   const texts = useTextFiles(item);
   const [open, setOpen] = useState<string | null>(null);
   const file = shown.textOf(main) ?? '';
-  const found = valueAt(file, path);
+  const found = valueInText(file, path);
   if (!Array.isArray(found) && path.length === 1) return text('app.workshop.entries.imported');
   const entries: readonly Json[] = Array.isArray(found) ? found : [];
   const idOf = (entry: Json) => String(entriesOf(entry).id ?? '');

@@ -7,11 +7,11 @@ import {
   type Path,
   pointerOf,
   readJson,
-  renamed,
   setValue,
-  valueAt,
+  valueInText,
   withEntry,
   withoutEntry,
+  withRenamed,
 } from './json-edit.ts';
 
 /** Acts on a field that change several files in one step: its description and its texts. */
@@ -145,12 +145,12 @@ export function copyField(files: FieldFiles, field: string): { name: string; edi
   const name = `${stem}${number}`;
   const section = groups.find(({ fields }) => fields.includes(field))?.section ?? null;
   const words = Object.entries(texts).flatMap(([language, file]) => {
-    const own = valueAt(textOf(file) ?? '', [...above, field]) ?? shared(files, language, field);
+    const own = valueInText(textOf(file) ?? '', [...above, field]) ?? shared(files, language, field);
     return own === undefined ? [] : [[language, own] as const];
   });
   const own = fromRoot(main, ownSchema(text, field, at));
   const keeper = `schemas/${at.length === 0 ? recordOf(text) : undefined}`;
-  const there = fromRoot(keeper, entriesOf(valueAt(textOf(keeper) ?? '', ['properties', field])));
+  const there = fromRoot(keeper, entriesOf(valueInText(textOf(keeper) ?? '', ['properties', field])));
   const { $ref, ...said } = own;
   const isKept = $ref === `${keeper}#/properties/${field}`;
   // A former name has one successor.
@@ -200,7 +200,7 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   }
   const file = `schemas/${kept}`;
   const text = now(file) ?? '';
-  const { was } = entriesOf(valueAt(text, ['properties', name]));
+  const { was } = entriesOf(valueInText(text, ['properties', name]));
   const former = [field, ...(Array.isArray(was) ? was : was === undefined ? [] : [was])].filter((one) => one !== name);
   const said = former.length > 1 ? former : (former[0] ?? undefined);
   edits.set(file, setValue(text, ['properties', name, 'was'], said));
@@ -243,13 +243,13 @@ function renameIn(files: FieldFiles, field: string, name: string, edits: Edits):
     const text = textOf(file);
     if (text === null) continue;
     const path = [...above, field];
-    const words = valueAt(text, path) === undefined ? shared(files, language, field) : undefined;
-    edits.set(file, words === undefined ? renamed(text, path, name) : withEntry(text, above, [name, words]));
+    const words = valueInText(text, path) === undefined ? shared(files, language, field) : undefined;
+    edits.set(file, words === undefined ? withRenamed(text, path, name) : withEntry(text, above, [name, words]));
   }
 }
 
 function shared({ textOf }: FieldFiles, language: string, field: string): Json | undefined {
-  return valueAt(textOf(`messages/${language}/fields.json`) ?? '', [field]);
+  return valueInText(textOf(`messages/${language}/fields.json`) ?? '', [field]);
 }
 
 /** Names of what the record has that the form keeps: a field of such a name would take its property's place. */

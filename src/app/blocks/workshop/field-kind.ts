@@ -3,15 +3,15 @@ import { wordsToBeginWith } from '../../../core/files/begun-words.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
 import { type Edits, type FieldFiles, targetOf } from './field-acts.ts';
 import { inTexts } from './files.ts';
-import { exampleObjects, namesOf, ownSchema, setKeyword, setRequired } from './form-edit.ts';
+import { exampleObjects, fieldNamesOf, ownSchema, setKeyword, setRequired } from './form-edit.ts';
 import {
   type Entries,
   entriesOf,
   type Path,
   pathIn,
   setValue,
-  valueAt,
   valueIn,
+  valueInText,
   withEntry,
   withoutEntry,
 } from './json-edit.ts';
@@ -30,7 +30,7 @@ export function takenFrom(main: string, schema: Entries, textOf: TextOf): { file
 export function wholeSchema(main: string, own: Entries, textOf: TextOf, depth = 5): Entries {
   const from = takenFrom(main, own, textOf);
   if (!from || depth === 0) return own;
-  const there = entriesOf(valueAt(textOf(from.file) ?? '', from.path));
+  const there = entriesOf(valueInText(textOf(from.file) ?? '', from.path));
   const { $ref, ...said } = own;
   return { ...wholeSchema(from.file, there, textOf, depth - 1), ...said };
 }
@@ -127,7 +127,7 @@ export function textsToBeginWith(schema: Entries, language: string): Entries {
   const words = (names: readonly string[]) => Object.entries(wordsToBeginWith(names, language));
   const names = inner ? Object.keys(entriesOf(valueIn(schema, [...inner, 'properties']))) : [];
   return {
-    ...(choices && { options: Object.fromEntries(words(namesOf(valueIn(schema, choices)))) }),
+    ...(choices && { options: Object.fromEntries(words(fieldNamesOf(valueIn(schema, choices)))) }),
     ...(inner && { fields: Object.fromEntries(words(names).map(([name, label]) => [name, { label }])) }),
   };
 }
@@ -152,7 +152,7 @@ export function changeKind(files: FieldFiles, field: string, kind: FieldKind): E
   const examples = exampleObjects(changed, at).map((path) => [...path, field]);
   const sample = sampleOf(now);
   const passing = examples
-    .filter((path) => valueAt(changed, path) !== undefined)
+    .filter((path) => valueInText(changed, path) !== undefined)
     .reduce((made, path) => setValue(made, path, sample), changed);
   return edits.set(main, passing);
 }
@@ -206,7 +206,8 @@ export function requireField({ main, at, textOf }: FieldFiles, field: string, re
   const sample = sampleOf(wholeSchema(main, ownSchema(changed, field, at), textOf));
   if (!required || sample === undefined) return changed;
   return exampleObjects(changed, at).reduce(
-    (made, path) => (valueAt(made, [...path, field]) === undefined ? setValue(made, [...path, field], sample) : made),
+    (made, path) =>
+      valueInText(made, [...path, field]) === undefined ? setValue(made, [...path, field], sample) : made,
     changed,
   );
 }

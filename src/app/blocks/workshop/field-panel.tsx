@@ -25,6 +25,7 @@ import {
 } from './field-kind.ts';
 import { textAt } from './files.ts';
 import {
+  FIELD_WIDTHS,
   fieldGroups,
   fieldPath,
   fieldTo,
@@ -32,7 +33,6 @@ import {
   ownSchema,
   referenceOf,
   setKeyword,
-  WIDTHS,
 } from './form-edit.ts';
 import { type Entries, entriesOf, type Path, pathIn, pointerOf } from './json-edit.ts';
 import { type FieldKind, newKinds } from './kind-list.ts';
@@ -139,7 +139,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
             label={text('app.workshop.fields.width')}
             chosen={String(own['ui:width'] ?? '')}
             empty={text('app.workshop.fields.usualWidth')}
-            options={WIDTHS.map((width) => ({
+            options={FIELD_WIDTHS.map((width) => ({
               key: width,
               label: text(`app.workshop.values.${width}` satisfies WorkshopKey),
             }))}

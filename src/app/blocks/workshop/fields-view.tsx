@@ -11,7 +11,7 @@ import { innerPath } from './field-kind.ts';
 import { FieldPanel, operandsOf, sectionTitle, textOfField } from './field-panel.tsx';
 import { type Item, textAt } from './files.ts';
 import { fieldGroups, fieldPath, fieldTo, isRequired, moveField, ownSchema, withSection } from './form-edit.ts';
-import { pathIn, pointerOf, setValue, valueAt, withMoved } from './json-edit.ts';
+import { pathIn, pointerOf, setValue, valueInText, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { NewField, nameIn } from './new-field.tsx';
@@ -310,7 +310,7 @@ function InSteps({ main, file }: { main: string; file: string }) {
   return (
     <TickBox
       field={{ ...PLAIN_CONTROL, id: `${main}-in-steps`, name: 'in steps' }}
-      checked={valueAt(file, path) === true}
+      checked={valueInText(file, path) === true}
       onTick={(ticked) => copy.edit(main, setValue(file, path, ticked || undefined))}
       label={text('app.workshop.sections.inSteps')}
     />

@@ -9,7 +9,7 @@ import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
-import type { Mark, Place } from './editor/code-editor.tsx';
+import type { EditorMark, TextPlace } from './editor/code-editor.tsx';
 import type { Item } from './files.ts';
 import { useDialect } from './use-dialect.ts';
 import type { WorkshopKey } from './words.ts';
@@ -97,12 +97,12 @@ function Editor({ path, content, place }: { path: string; content: string; place
     () =>
       (problems ?? [])
         .filter(({ file }) => file === path)
-        .map(({ line, column, severity, message, remedy }): Mark => {
+        .map(({ line, column, severity, message, remedy }): EditorMark => {
           return { line, column, severity, words: `${message}\n${remedy}` };
         }),
     [problems, path],
   );
-  const goal = useMemo((): Place | null => {
+  const goal = useMemo((): TextPlace | null => {
     const [line, column] = (place ?? '').split(':').map(Number);
     return line ? { line, column: column ?? 1 } : null;
   }, [place]);

@@ -1,7 +1,7 @@
 import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Json } from '../../../core/config.ts';
 import { fold } from '../../../core/values/fold.ts';
-import { type Path, readJson, valueAt } from './json-edit.ts';
+import { type Path, readJson, valueInText } from './json-edit.ts';
 
 /** Kinds of things that files describe, in the order of the list. */
 export const KINDS = [
@@ -15,13 +15,13 @@ export const KINDS = [
   'settings',
   'look',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type ThingKind = (typeof KINDS)[number];
 
 /** One thing with all its files: what describes it, and its texts in each language. */
 export interface Item {
   /** Kind of thing, a slash, and its name in the files. */
   id: string;
-  kind: Kind;
+  kind: ThingKind;
   name: string;
   /** The file that describes it; null for texts alone. */
   main: string | null;
@@ -31,7 +31,7 @@ export interface Item {
   files: readonly WorkshopFile[];
 }
 
-const MAIN: readonly [RegExp, Kind][] = [
+const MAIN: readonly [RegExp, ThingKind][] = [
   [/^schemas\/([^/_][^/]*)\.schema\.json$/, 'forms'],
   [/^schemas\/(_shared\/.+)\.schema\.json$/, 'forms'],
   [/^schemas\/_records\/(.+)\.record\.json$/, 'records'],
@@ -68,11 +68,11 @@ export function itemIdOf(path: string): string {
   return `${kind}/${name}`;
 }
 
-function placeOf(path: string): { kind: Kind; name: string; language: string | null } {
+function placeOf(path: string): { kind: ThingKind; name: string; language: string | null } {
   const [, language, inner = ''] = MESSAGES.exec(path) ?? [];
   if (language !== undefined) {
     const [, kind, name = ''] = OWN_TEXTS.exec(inner) ?? [];
-    if (kind !== undefined) return { kind: kind as Kind, name, language };
+    if (kind !== undefined) return { kind: kind as ThingKind, name, language };
     // The pages and their common texts are one thing.
     return inner === 'pages'
       ? { kind: 'pages', name: 'workspace', language }
@@ -118,7 +118,7 @@ export function textRows(files: Readonly<Record<string, string>>): TextRow[] {
 
 /** A text of a file; undefined when it has none there. */
 export function textAt(file: string | null, path: Path): string | undefined {
-  const found = valueAt(file ?? '', path);
+  const found = valueInText(file ?? '', path);
   return typeof found === 'string' ? found : undefined;
 }
 

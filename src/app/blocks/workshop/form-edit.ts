@@ -7,7 +7,7 @@ import {
   type Path,
   readJson,
   setValue,
-  valueAt,
+  valueInText,
   withEntry,
   withItem,
   withMoved,
@@ -19,17 +19,17 @@ import {
  */
 
 /** A group of fields as the form shows them, in order. */
-export interface FieldGroup {
+export interface SectionFields {
   /** `null` for fields that stand in no section. */
   section: string | null;
   fields: readonly string[];
 }
 
-export const WIDTHS = ['full', 'half', 'third', 'quarter'] as const;
+export const FIELD_WIDTHS = ['full', 'half', 'third', 'quarter'] as const;
 
 /** The fields of a form's file by section; null when it cannot be read. */
-export function fieldGroups(text: string, at: Path = []): FieldGroup[] | null {
-  const form = valueAt(text, at);
+export function fieldGroups(text: string, at: Path = []): SectionFields[] | null {
+  const form = valueInText(text, at);
   const properties = Object.keys(entriesOf(entriesOf(form).properties));
   if (form === undefined) return null;
   const sections = sectionsOf(form);
@@ -39,21 +39,21 @@ export function fieldGroups(text: string, at: Path = []): FieldGroup[] | null {
 }
 
 export function isRequired(text: string, field: string, at: Path = []): boolean {
-  return namesOf(valueAt(text, [...holderOf(text, field, at), 'required'])).includes(field);
+  return fieldNamesOf(valueInText(text, [...holderOf(text, field, at), 'required'])).includes(field);
 }
 
 /** The file in which the field has to be filled in, or need not be. */
 export function setRequired(text: string, field: string, required: boolean, at: Path = []): string {
   const path = [...holderOf(text, field, at), 'required'];
-  const names = namesOf(valueAt(text, path));
+  const names = fieldNamesOf(valueInText(text, path));
   if (!required) return withoutName(text, path, field, true);
   return names.includes(field) ? text : withItem(text, path, names.length, field);
 }
 
 /** The object that describes the field: the one at `at`, or the part of a condition in it. */
 function holderOf(text: string, field: string, at: Path): Path {
-  const found = holders(valueAt(text, at), at);
-  return found.find((path) => valueAt(text, [...path, 'properties', field]) !== undefined) ?? at;
+  const found = holders(valueInText(text, at), at);
+  return found.find((path) => valueInText(text, [...path, 'properties', field]) !== undefined) ?? at;
 }
 
 /** Paths of the objects with fields: the one at the path, then what its conditions bring in. */
@@ -72,13 +72,13 @@ function holders(form: Json | undefined, path: Path): Path[] {
 /** Where the field is described; `null` for a name that only stands in a section. */
 export function fieldPath(text: string, field: string, at: Path = []): Path | null {
   const path = [...holderOf(text, field, at), 'properties', field];
-  return valueAt(text, path) === undefined ? null : path;
+  return valueInText(text, path) === undefined ? null : path;
 }
 
 /** The keywords of a field in the file itself, without those that it takes over from another file. */
 export function ownSchema(text: string, field: string, at: Path = []): Entries {
   const path = fieldPath(text, field, at);
-  return path ? entriesOf(valueAt(text, path)) : {};
+  return path ? entriesOf(valueInText(text, path)) : {};
 }
 
 /** A keyword of a field, or a path of keywords; `undefined` takes it out. */
@@ -95,7 +95,7 @@ export function setKeyword(
   const changed = setValue(text, [...path, ...keywords], value);
   // Settings without any are left out.
   const [first = ''] = keywords;
-  const isEmpty = keywords.length > 1 && Object.keys(entriesOf(valueAt(changed, [...path, first]))).length === 0;
+  const isEmpty = keywords.length > 1 && Object.keys(entriesOf(valueInText(changed, [...path, first]))).length === 0;
   return value === undefined && isEmpty ? setValue(changed, [...path, first], undefined) : changed;
 }
 
@@ -114,29 +114,29 @@ export function withField(text: string, field: string, schema: Json, { section, 
 
 /** Its name in the section or the order, without its description. */
 function placed(text: string, field: string, { section, after, at = [] }: FieldPlace): string {
-  const form = valueAt(text, at);
+  const form = valueInText(text, at);
   const sections = sectionsOf(form);
   const position = sections.findIndex((one) => one.section === section);
   const here = sections[position];
   const behind = (names: readonly string[]) => (after === undefined ? -1 : names.indexOf(after)) + 1 || names.length;
   if (here) return withItem(text, [...at, 'form', 'sections', position, 'fields'], behind(here.fields), field);
-  const order = namesOf(entriesOf(form)['ui:order']);
+  const order = fieldNamesOf(entriesOf(form)['ui:order']);
   return order.length > 0 ? withItem(text, [...at, 'ui:order'], behind(order), field) : text;
 }
 
 /** The file without the field: its description, and its name wherever the form lists names. */
 export function withoutField(text: string, field: string, at: Path = []): string {
   let left = text;
-  for (const path of holders(valueAt(text, at), at)) {
+  for (const path of holders(valueInText(text, at), at)) {
     left = setValue(left, [...path, 'properties', field], undefined);
     left = withoutName(left, [...path, 'required'], field, true);
-    for (const [name, names] of Object.entries(entriesOf(valueAt(left, [...path, 'dependencies'])))) {
+    for (const [name, names] of Object.entries(entriesOf(valueInText(left, [...path, 'dependencies'])))) {
       if (name === field) left = setValue(left, [...path, 'dependencies', name], undefined);
       else if (Array.isArray(names)) left = withoutName(left, [...path, 'dependencies', name], field, true);
     }
     left = withoutEmpty(left, [...path, 'dependencies']);
   }
-  for (const position of sectionsOf(valueAt(text, at)).keys())
+  for (const position of sectionsOf(valueInText(text, at)).keys())
     left = withoutName(left, [...at, 'form', 'sections', position, 'fields'], field, false);
   left = withoutName(left, [...at, 'ui:order'], field, true);
   for (const path of exampleObjects(left, at)) left = setValue(left, [...path, field], undefined);
@@ -156,7 +156,7 @@ function valueSteps(at: Path): string[] {
 /** Paths of the objects in the form's examples whose fields are those at `at`. */
 export function exampleObjects(text: string, at: Path): Path[] {
   const children = (path: Path): Path[] => {
-    const list = valueAt(text, path);
+    const list = valueInText(text, path);
     return Array.isArray(list) ? list.map((_, position) => [...path, position]) : [];
   };
   return valueSteps(at)
@@ -165,7 +165,7 @@ export function exampleObjects(text: string, at: Path): Path[] {
       children(['examples']),
     )
     .filter((path) => {
-      const value = valueAt(text, path);
+      const value = valueInText(text, path);
       return typeof value === 'object' && value !== null && !Array.isArray(value);
     });
 }
@@ -179,14 +179,14 @@ export function referenceOf(at: Path): string {
 
 /** @param whole a list that would be empty goes as a whole */
 function withoutName(text: string, path: Path, name: string, whole: boolean): string {
-  const names = valueAt(text, path);
+  const names = valueInText(text, path);
   const at = Array.isArray(names) ? names.indexOf(name) : -1;
   if (at < 0 || !Array.isArray(names)) return text;
   return setValue(text, whole && names.length === 1 ? path : [...path, at], undefined);
 }
 
 function withoutEmpty(text: string, path: Path): string {
-  const value = valueAt(text, path);
+  const value = valueInText(text, path);
   return value !== undefined && Object.keys(entriesOf(value)).length === 0 ? setValue(text, path, undefined) : text;
 }
 
@@ -280,7 +280,7 @@ function withValueNamed(
 
 /** The file with the field at a position of a section, which it may not have stood in before. */
 export function fieldTo(text: string, field: string, section: string | null, position: number, at: Path = []): string {
-  const form = valueAt(text, at);
+  const form = valueInText(text, at);
   const sections = sectionsOf(form);
   const to = sections.findIndex((one) => one.section === section);
   const from = sections.findIndex(({ fields }) => fields.includes(field));
@@ -289,7 +289,7 @@ export function fieldTo(text: string, field: string, section: string | null, pos
   if (target && target === source) return withMoved(text, path(to), target.fields.indexOf(field), position);
   if (target) return withItem(source ? withoutName(text, path(from), field, false) : text, path(to), position, field);
   if (sections.length > 0) return text;
-  const order = namesOf(entriesOf(form)['ui:order']);
+  const order = fieldNamesOf(entriesOf(form)['ui:order']);
   const names = order.length > 0 ? order : Object.keys(entriesOf(entriesOf(form).properties));
   return withMoved(text, [...at, order.length > 0 ? 'ui:order' : 'properties'], names.indexOf(field), position);
 }
@@ -333,7 +333,7 @@ export function withoutSection(text: string, id: string): string {
  * there is no such place.
  */
 export function moveField(text: string, field: string, by: -1 | 1, at: Path = []): string {
-  const form = valueAt(text, at);
+  const form = valueInText(text, at);
   if (form === undefined) return text;
   const sections = sectionsOf(form);
   const index = sections.findIndex(({ fields }) => fields.includes(field));
@@ -351,14 +351,17 @@ export function moveField(text: string, field: string, by: -1 | 1, at: Path = []
 function sectionsOf(form: Json | undefined): { section: string; fields: string[] }[] {
   const { sections } = entriesOf(entriesOf(form).form);
   if (!Array.isArray(sections)) return [];
-  return sections.map((one) => ({ section: String(entriesOf(one).id ?? ''), fields: namesOf(entriesOf(one).fields) }));
+  return sections.map((one) => ({
+    section: String(entriesOf(one).id ?? ''),
+    fields: fieldNamesOf(entriesOf(one).fields),
+  }));
 }
 
 function ordered(form: Json, properties: readonly string[]): string[] {
-  const order = namesOf(entriesOf(form)['ui:order']).filter((name) => properties.includes(name));
+  const order = fieldNamesOf(entriesOf(form)['ui:order']).filter((name) => properties.includes(name));
   return [...order, ...properties.filter((name) => !order.includes(name))];
 }
 
-export function namesOf(value: Json | undefined): string[] {
+export function fieldNamesOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }

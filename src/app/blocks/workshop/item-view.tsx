@@ -12,8 +12,8 @@ import { Conflict } from './conflict.tsx';
 import { EntriesView } from './entries-view.tsx';
 import { FieldsView } from './fields-view.tsx';
 import { FileView } from './file-view.tsx';
-import type { Item, Kind } from './files.ts';
-import { type FieldGroup, fieldGroups } from './form-edit.ts';
+import type { Item, ThingKind } from './files.ts';
+import { fieldGroups, type SectionFields } from './form-edit.ts';
 import { pathIn } from './json-edit.ts';
 import { LookView } from './look-view.tsx';
 import { PagesView } from './pages-view.tsx';
@@ -26,7 +26,7 @@ import { type Selection, useWorkshop } from './workshop.tsx';
 type View = 'fields' | 'pages' | 'entries' | 'parts' | 'texts' | 'file';
 
 /** Entries of a file that another view of it shows. */
-const SHOWN_ELSEWHERE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+const SHOWN_ELSEWHERE: Readonly<Partial<Record<ThingKind, readonly string[]>>> = {
   forms: ['properties', 'type'],
   records: ['properties', 'type'],
   pages: ['pages'],
@@ -34,7 +34,11 @@ const SHOWN_ELSEWHERE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 /** The view in which a selected place is changed; `null` for the whole thing, and where only the file shows it. */
-function viewOf({ file, pointer }: Selection, { kind, main }: Item, fields: readonly FieldGroup[] | null): View | null {
+function viewOf(
+  { file, pointer }: Selection,
+  { kind, main }: Item,
+  fields: readonly SectionFields[] | null,
+): View | null {
   const path = pathIn('', pointer).map(String);
   const [first = '', second = ''] = path;
   if (first === '') return null;

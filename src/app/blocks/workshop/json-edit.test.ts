@@ -5,6 +5,7 @@ import { untidy } from '../../../../tests/support/untidy.ts';
 import { addField, copyField, type FieldFiles, problemOfName, removeField, renameField } from './field-acts.ts';
 import { innerPath, kindsFor, requireField, setKind } from './field-kind.ts';
 import {
+  FIELD_WIDTHS,
   fieldGroups,
   fieldPath,
   fieldTo,
@@ -13,7 +14,6 @@ import {
   ownSchema,
   setKeyword,
   setRequired,
-  WIDTHS,
   withoutSection,
   withSection,
 } from './form-edit.ts';
@@ -22,7 +22,7 @@ import {
   pathAt,
   readJson,
   setValue,
-  valueAt,
+  valueInText,
   withItem,
   withMoved,
   withOrder,
@@ -161,13 +161,13 @@ const filesOf = (folder: string) =>
 const forms = [
   ...filesOf('schemas/'),
   // A record is found in the folder `schemas` alone.
-  ...filesOf('tests/club/schemas/').filter(({ text }) => valueAt(text, ['form', 'record']) === undefined),
+  ...filesOf('tests/club/schemas/').filter(({ text }) => valueInText(text, ['form', 'record']) === undefined),
 ];
 const ordered = [
   ...filesOf('menus/').map((file) => ({ ...file, path: ['pages'] })),
   ...filesOf('schemas/_lists/').map((file) => ({ ...file, path: ['entries'] })),
   ...forms.map((file) => ({ ...file, path: ['form', 'sections'] })),
-].filter(({ text, path }) => Array.isArray(valueAt(text, path)) && untidy(text).length === 0);
+].filter(({ text, path }) => Array.isArray(valueInText(text, path)) && untidy(text).length === 0);
 /** Every file of the organisation, by path. */
 const TEXTS = new Map(
   [
@@ -271,7 +271,7 @@ function edit(pick: (below: number) => number, words: string): Edited {
       return alone(setRequired(before, field, needed, at));
     }
     case 1: {
-      const width = one(['', ...WIDTHS]);
+      const width = one(['', ...FIELD_WIDTHS]);
       set('ui:width', width || undefined);
       return alone(setKeyword(before, field, 'ui:width', width || undefined, at));
     }

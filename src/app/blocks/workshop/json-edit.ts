@@ -26,8 +26,8 @@ export function setValue(text: string, path: Path, value: Json | undefined): str
 export function withoutEntry(text: string, path: Path): string {
   const left = setValue(text, path, undefined);
   const above = path.slice(0, -1);
-  const isEmpty = left !== text && Object.keys(entriesOf(valueAt(left, above))).length === 0;
-  return isEmpty && above.length > 0 && !Array.isArray(valueAt(left, above)) ? withoutEntry(left, above) : left;
+  const isEmpty = left !== text && Object.keys(entriesOf(valueInText(left, above))).length === 0;
+  return isEmpty && above.length > 0 && !Array.isArray(valueInText(left, above)) ? withoutEntry(left, above) : left;
 }
 
 /** The list or object at the path in another order: `order[i]` is the present position of what then stands at `i`. */
@@ -50,7 +50,7 @@ export function withItem(text: string, path: Path, at: number, value: Json): str
 
 /** The file with an entry of that name in the object at the path, after the entry `after`, else last. */
 export function withEntry(text: string, path: Path, [name, value]: [string, Json], after?: string): string {
-  const names = Object.keys(entriesOf(valueAt(text, path)));
+  const names = Object.keys(entriesOf(valueInText(text, path)));
   const longer = setValue(text, [...path, name], value);
   const at = after === undefined ? -1 : names.indexOf(after);
   if (at < 0 || names.includes(name)) return longer;
@@ -60,7 +60,7 @@ export function withEntry(text: string, path: Path, [name, value]: [string, Json
 }
 
 /** The file with another name for the entry at the path. */
-export function renamed(text: string, path: Path, name: string): string {
+export function withRenamed(text: string, path: Path, name: string): string {
   const key = containerAt(text, path)?.parent?.children?.[0];
   return key ? replaced(text, key, JSON.stringify(name)) : text;
 }
@@ -74,7 +74,7 @@ export function withMoved(text: string, path: Path, from: number, to: number): s
   return withOrder(text, path, order);
 }
 
-export function valueAt(text: string, path: Path): Json | undefined {
+export function valueInText(text: string, path: Path): Json | undefined {
   return valueIn(readJson(text), path);
 }
 

@@ -18,7 +18,7 @@ import { useApp } from '../../context.tsx';
 import { BoundBox } from './bound-box.tsx';
 import { itemIdOf } from './files.ts';
 import { entriesOf, pointerOf, readJson, setValue } from './json-edit.ts';
-import { pagesIn, pageTitle } from './part-names.ts';
+import { pagesIn, pageTitleInFiles } from './part-names.ts';
 import { languageName } from './texts-view.tsx';
 import type { WorkshopKey } from './words.ts';
 import type { Shown } from './working-copy.ts';
@@ -146,7 +146,7 @@ function ThingPanel({ onClose }: { onClose(): void }) {
             name="below"
             label={text('app.workshop.begin.below')}
             chosen={below || home}
-            options={places.map(({ id }) => ({ key: id, label: pageTitle(id, language, shown.textOf) }))}
+            options={places.map(({ id }) => ({ key: id, label: pageTitleInFiles(id, language, shown.textOf) }))}
             onChoose={setBelow}
           />
           <LabelledSelect

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { entriesOf, type Path, pathIn, pointerOf, readJson, setValue, valueAt, withMoved } from './json-edit.ts';
+import { entriesOf, type Path, pathIn, pointerOf, readJson, setValue, valueInText, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
 import { PartEditor } from './part-editor.tsx';
-import { type PagePlace, pagesIn, pageTitle } from './part-names.ts';
+import { type PagePlace, pagesIn, pageTitleInFiles } from './part-names.ts';
 import { withoutLostTexts } from './part-texts.ts';
 import { useTold } from './use-told.tsx';
 import { useWorkshop } from './workshop.tsx';
@@ -26,7 +26,7 @@ export function PagesView({ main }: { main: string }) {
   const open = pages.findLast(({ id, path }) =>
     isHere ? path.every((step, at) => selected[at] === step) : id === selected[0],
   )?.id;
-  const titleOf = (id: string) => pageTitle(id, language, shown.textOf);
+  const titleOf = (id: string) => pageTitleInFiles(id, language, shown.textOf);
   const move = ({ id, path }: PagePlace, to: number, focused: string) => {
     const from = Number(path.at(-1));
     const changed = withMoved(file, path.slice(0, -1), from, to);
@@ -36,12 +36,12 @@ export function PagesView({ main }: { main: string }) {
     // The open page stays open at its new place.
     const now = pagesIn(entriesOf(readJson(changed)).pages).find((page) => page.id === open);
     if (now) select({ file: main, pointer: pointerOf(now.path) });
-    const siblings = valueAt(file, path.slice(0, -1));
+    const siblings = valueInText(file, path.slice(0, -1));
     const count = Array.isArray(siblings) ? siblings.length : 0;
     tell(text('app.workshop.choices.moved', { label: titleOf(id), position: to + 1, count }));
   };
   const remove = ({ id, path }: PagePlace) => {
-    const isLast = Number(path.at(-1)) === 0 && (valueAt(file, path.slice(0, -1)) as unknown[]).length === 1;
+    const isLast = Number(path.at(-1)) === 0 && (valueInText(file, path.slice(0, -1)) as unknown[]).length === 1;
     const label = titleOf(id);
     const changed = setValue(file, isLast && path.length > 2 ? path.slice(0, -1) : path, undefined);
     copy.editAll(withoutLostTexts(main, changed, shown.textOf, languages));

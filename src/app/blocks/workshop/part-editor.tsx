@@ -19,7 +19,7 @@ import { FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { BoundBox } from './bound-box.tsx';
-import type { Dialect, Shape } from './editor/dialect.ts';
+import type { FileDialect, PlaceShape } from './editor/dialect.ts';
 import { textAt } from './files.ts';
 import {
   entriesOf,
@@ -48,7 +48,7 @@ interface Part {
   file: string;
   text: string;
   value: Json | undefined;
-  dialect: Dialect;
+  dialect: FileDialect;
   tell: ReturnType<typeof useTold>['tell'];
   /**
    * Changes the file; parts that go take their texts along.
@@ -400,7 +400,7 @@ interface SimpleProps {
   hint: string;
   /** `undefined` once its own box has taken it out. */
   value: Json | undefined;
-  shape: Shape;
+  shape: PlaceShape;
   /** It cannot be taken out. */
   needed: boolean;
   /** @param typing names the box that is typed in, as for `WorkingCopy.edit` */
@@ -546,7 +546,7 @@ interface Choice {
 }
 
 /** Tells what may be chosen at a place: the values of the dialect, or names of the organisation's things, in words. */
-function useChoices(): (shape: Shape) => Choice[] {
+function useChoices(): (shape: PlaceShape) => Choice[] {
   const { text, language } = useTexts();
   const { items, shown, titleOf } = useWorkshop();
   const words = (kind: string, name: string) =>
@@ -572,10 +572,10 @@ function useChoices(): (shape: Shape) => Choice[] {
 
 /** Something to begin an entry with: the first choice, an empty text, an object with what it must have. */
 function beginning(
-  dialect: Dialect,
+  dialect: FileDialect,
   path: Path,
   file: Json | undefined,
-  choicesOf: (shape: Shape) => Choice[],
+  choicesOf: (shape: PlaceShape) => Choice[],
   depth = 3,
 ): Json {
   const shape = dialect.shape(path, file);
@@ -591,11 +591,11 @@ function beginning(
 
 /** The object with all that an object of its kind must have; a block has the name of its kind at first. */
 function completed(
-  dialect: Dialect,
+  dialect: FileDialect,
   path: Path,
   file: Json | undefined,
   object: JsonEntries,
-  choicesOf: (shape: Shape) => Choice[],
+  choicesOf: (shape: PlaceShape) => Choice[],
   depth = 3,
 ): JsonEntries {
   const missing = dialect.shape(path, file, object).required.filter((name) => !Object.hasOwn(object, name));

@@ -3,13 +3,13 @@ import type { Json } from '../../../core/config.ts';
 import { openerOf } from '../../../core/published/placed-forms.ts';
 import { ICON_NAMES } from '../../../ui/icons/names.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
-import { type Item, type Kind, textAt } from './files.ts';
-import { entriesOf, type Path, readJson, valueAt, valueIn } from './json-edit.ts';
+import { type Item, type ThingKind, textAt } from './files.ts';
+import { entriesOf, type Path, readJson, valueIn, valueInText } from './json-edit.ts';
 
 type TextOf = (path: string) => string | null;
 
 /** Kinds of names that are those of things of a kind. */
-const THINGS: Readonly<Record<string, Kind>> = {
+const THINGS: Readonly<Record<string, ThingKind>> = {
   form: 'forms',
   record: 'records',
   source: 'lists',
@@ -58,7 +58,7 @@ export function nameInWords(kind: string, name: string, { items, titleOf, langua
   const role = (one: string) => textAt(textOf(`messages/${language}/app/roles.json`), [one]) ?? '';
   const words = () => {
     if (item) return titleOf(item);
-    if (kind === 'page') return pageTitle(name, language, textOf);
+    if (kind === 'page') return pageTitleInFiles(name, language, textOf);
     if (kind === 'role') return role(name);
     return kind === 'check' ? rolesOf(name, textOf).map(role).filter(Boolean).join(', ') : '';
   };
@@ -68,7 +68,7 @@ export function nameInWords(kind: string, name: string, { items, titleOf, langua
 
 /** The roles that pass a check. */
 function rolesOf(check: string, textOf: TextOf): string[] {
-  const roles = valueAt(textOf('menus/workspace.json') ?? '', ['checks', check]);
+  const roles = valueInText(textOf('menus/workspace.json') ?? '', ['checks', check]);
   return Array.isArray(roles) ? roles.map(String) : [];
 }
 
@@ -114,7 +114,7 @@ function formsIn(value: Json | undefined): string[] {
 }
 
 /** The title of a page, in its own file of texts or in that of all pages; its id without one. */
-export function pageTitle(id: string, language: string, textOf: TextOf): string {
+export function pageTitleInFiles(id: string, language: string, textOf: TextOf): string {
   return (
     textAt(textOf(`messages/${language}/pages/${id}.json`), ['title']) ??
     textAt(textOf(`messages/${language}/pages.json`), [id, 'title']) ??

@@ -5,7 +5,7 @@ import { ConditionEditor, type Operand } from './condition-editor.tsx';
 import type { FieldFiles } from './field-acts.ts';
 import { inTexts } from './files.ts';
 import { withoutSection } from './form-edit.ts';
-import { pointerOf, setValue, valueAt, withoutEntry } from './json-edit.ts';
+import { pointerOf, setValue, valueInText, withoutEntry } from './json-edit.ts';
 import { MoveButtons } from './moving.tsx';
 import { TextBoxes } from './texts-view.tsx';
 import { useWorkshop } from './workshop.tsx';
@@ -30,7 +30,7 @@ export function SectionPanel({ files, section, position, title, operands, onMove
   const { main, texts, textOf } = files;
   const file = textOf(main) ?? '';
   const whenPath = [...SECTIONS, position, 'when'];
-  const when = valueAt(file, whenPath);
+  const when = valueInText(file, whenPath);
   const remove = () => {
     const edits = inTexts(texts, textOf, (words) => withoutEntry(words, ['sections', section]));
     edits.set(main, withoutSection(file, section));

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { type Item, inTexts, type TextRow, textAt, textRows } from './files.ts';
-import { type Path, pathIn, pointerOf, readJson, setValue, valueAt, withoutEntry } from './json-edit.ts';
+import { type Path, pathIn, pointerOf, readJson, setValue, valueInText, withoutEntry } from './json-edit.ts';
 import { useFocusNext } from './moving.tsx';
 import { OneLineForm } from './one-line-form.tsx';
 import { useTold } from './use-told.tsx';
@@ -30,7 +30,7 @@ export function TextsView({ item }: { item: Item }) {
   const isOfTexts = Object.values(files).includes(selection?.file ?? '');
   const chosen = pathIn('', isOfTexts ? (selection?.pointer ?? '') : '');
   // A text that is missing gets a line to be written in.
-  if (chosen.length > 0 && Object.values(contents).every((content) => valueAt(content, chosen) === undefined))
+  if (chosen.length > 0 && Object.values(contents).every((content) => valueInText(content, chosen) === undefined))
     rows.push({ path: chosen, words: {} });
   // The line that is selected, even far below.
   const at = rows.findIndex(({ path }) => selection?.pointer === pointerOf(path));

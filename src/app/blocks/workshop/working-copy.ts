@@ -1,7 +1,7 @@
 import type { FileAnswer, WorkshopAnswer, WorkshopFile, WrittenAnswer } from '../../../api/shapes/workshop.ts';
 import type { Call } from '../../../core/action.ts';
 import { merged, mergedFor } from '../../../core/files/merged.ts';
-import { type Path, setValue, valueAt } from './json-edit.ts';
+import { type Path, setValue, valueInText } from './json-edit.ts';
 
 const FILE = '/config/workshop/file';
 /** Milliseconds after the last key until a file is saved. */
@@ -132,7 +132,7 @@ export class WorkingCopy {
   /** Changes a text of a file of messages, which is made if it is missing; an empty one that was not there stays away. */
   editText(path: string, at: Path, words: string): void {
     const text = this.#shown.textOf(path) ?? '{}\n';
-    if (words !== '' || valueAt(text, at) !== undefined)
+    if (words !== '' || valueInText(text, at) !== undefined)
       this.edit(path, setValue(text, at, words), `${path} ${at.join(' ')}`);
   }
 

@@ -13,12 +13,12 @@ import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useShownLine } from '../use-shown-line.ts';
-import { type Item, itemIdOf, itemsOf, type Kind, languagesOf, textAt } from './files.ts';
+import { type Item, itemIdOf, itemsOf, languagesOf, type ThingKind, textAt } from './files.ts';
 import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { type Path, pathAt, pointerOf, readJson } from './json-edit.ts';
 import { OpenItem } from './open-item.tsx';
-import { openerIn, pagesOfForms, pageTitle } from './part-names.ts';
+import { openerIn, pagesOfForms, pageTitleInFiles } from './part-names.ts';
 import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
@@ -26,7 +26,14 @@ import { TokensPanel } from './tokens-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import type { WorkshopKey } from './words.ts';
 import { type Shown, WorkingCopy } from './working-copy.ts';
-import { type Act, type Selection, toldInWords, useWorkshop, type Workshop, WorkshopProvider } from './workshop.tsx';
+import {
+  type LastAct,
+  type Selection,
+  toldInWords,
+  useWorkshop,
+  type Workshop,
+  WorkshopProvider,
+} from './workshop.tsx';
 
 /** Milliseconds after which others' changes are looked for. */
 const LOOK = 15_000;
@@ -151,10 +158,14 @@ function useWorkshopState(): Workshop {
     // A procedure begins with the form of its name.
     const page = kind === 'forms' || kind === 'procedures' ? pageOf.get(name) : undefined;
     const opener = kind === 'forms' && openerIn(menu, name);
-    const title = page ? pageTitle(page, language, shown.textOf) : opener ? text(opener) || undefined : undefined;
+    const title = page
+      ? pageTitleInFiles(page, language, shown.textOf)
+      : opener
+        ? text(opener) || undefined
+        : undefined;
     return (kind === 'forms' ? (title ?? own) : (own ?? title)) ?? wordsInName(name.split('/').at(-1) ?? name);
   };
-  const [act, tellAct] = useState<Act | null>(null);
+  const [act, tellAct] = useState<LastAct | null>(null);
   return { copy, shown, items, languages, problems, former, titleOf, act, tellAct, ...useSelection(items, shown) };
 }
 
@@ -209,7 +220,7 @@ function useCheck(saves: number | null, language: string): Pick<Workshop, 'probl
 }
 
 /** Where the texts of a thing say what it is called, if not under `title`. */
-const TITLES: Partial<Record<Kind, Path>> = { mails: ['subject'], procedures: ['document', 'title'] };
+const TITLES: Partial<Record<ThingKind, Path>> = { mails: ['subject'], procedures: ['document', 'title'] };
 
 const panelLook = { pt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 const filesLook = {

@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /** The outcome of the last act. */
-export interface Act {
+export interface LastAct {
   /** Id of the line that tells it. */
   by: string;
   words: string;
@@ -33,8 +33,8 @@ export interface Workshop {
   former: readonly string[];
   titleOf(item: Item): string;
   /** One line at a time tells what was done, so that lines never lie over each other. */
-  act: Act | null;
-  tellAct(act: Act): void;
+  act: LastAct | null;
+  tellAct(act: LastAct): void;
   /** The selection in the open item; by itself its main file. `null` while nothing is open. */
   selection: Selection | null;
   /** Selects a place, and opens the thing that it belongs to. */

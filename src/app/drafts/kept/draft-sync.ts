@@ -2,7 +2,7 @@ import type { DraftContent, KeptDraft } from '../../../api/shapes/drafts.ts';
 import type { Call } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
 import { sameJson, valueText } from '../../../core/values/value-text.ts';
-import { beside, type DraftKey, type DraftStore, type StoredDraft } from '../drafts.ts';
+import { beside, type DeviceDraftKey, type DraftStore, type StoredDraft } from '../drafts.ts';
 
 type Words = DraftContent['rest'];
 
@@ -35,7 +35,7 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
 interface Options {
   /** `subject`: reference of the request or key of the entry that the form changes; empty for a new one. */
   name: { form: string; subject: string };
-  key: DraftKey;
+  key: DeviceDraftKey;
   drafts: DraftStore;
   call: Call;
   device(): DraftContent['device'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompiledForm } from '../../../core/config.ts';
-import { fitting, unfitting, wordsOf } from './fitting.ts';
+import { fitting, inputInWords, unfitting } from './fitting.ts';
 
 const trait = { ownLabel: false, display: false };
 const form: CompiledForm = {
@@ -59,7 +59,7 @@ test('choices read by their words', () => {
       .flat()
       .map((key) => texts[key])
       .find(Boolean) ?? '';
-  expect(wordsOf(form, { why: 'a', guests: [{ name: 'A' }] }, text)).toEqual({
+  expect(inputInWords(form, { why: 'a', guests: [{ name: 'A' }] }, text)).toEqual({
     why: { label: 'Motiu', text: 'Concurs' },
     guests: { label: 'guests', text: 'A' },
   });

@@ -21,7 +21,7 @@ export function unfitting(form: CompiledForm, typed: Values, words: DraftContent
 }
 
 /** How input reads in the form in which it is typed, by property. */
-export function wordsOf(form: CompiledForm, typed: Values, text: Texts['text']): DraftContent['words'] {
+export function inputInWords(form: CompiledForm, typed: Values, text: Texts['text']): DraftContent['words'] {
   return Object.fromEntries(
     Object.entries(typed).map(([name, part]) => {
       const find = (of: string) => text(fieldKeys(form.id, pathOf([name]), of));

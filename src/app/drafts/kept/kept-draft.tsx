@@ -5,7 +5,7 @@ import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { DraftFollower } from '../drafts.ts';
 import { createDraftSync } from './draft-sync.ts';
-import { fitting, unfitting, wordsOf } from './fitting.ts';
+import { fitting, inputInWords, unfitting } from './fitting.ts';
 import { KeptNotices } from './kept-notices.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ function KeptDraft({ form, texts, username, location, subject, follow, onReplace
         drafts: runtime.drafts,
         call: runtime.call,
         device: thisDevice,
-        words: (typed) => wordsOf(form, typed, texts.text),
+        words: (typed) => inputInWords(form, typed, texts.text),
         fitting: (typed) => fitting(form, typed),
         unfitting: (typed, words) => unfitting(form, typed, words),
       }),

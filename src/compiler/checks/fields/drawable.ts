@@ -7,15 +7,15 @@ import {
   choicesKeyword,
   defaultWidget,
   entriesOf,
-  type Field,
-  fieldAt,
-  isWithin,
+  type FormField,
+  fieldByPath,
+  isFieldWithin,
   needsOfLook,
   wholeChoices,
 } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { wordNaming } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, typesIn } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, typesIn } from '../../json.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { siblingOf } from '../../refs.ts';
 import type { Report } from '../../report.ts';
@@ -34,13 +34,13 @@ export function checkDrawable(form: FormModel, { registry, ajv, report }: ReadCo
     for (const schema of field.schemas) {
       const keyword = choicesKeyword(manifest);
       checkChoices(schema, keyword, field.types, ajv, report);
-      if (isObject(schema.items)) checkChoices(schema.items, keyword, typesIn(schema.items), ajv, report);
+      if (isJsonObject(schema.items)) checkChoices(schema.items, keyword, typesIn(schema.items), ajv, report);
       checkCount(schema, report);
     }
   }
 }
 
-function checkNeeds(field: Field, manifest: WidgetManifest, ajv: Ajv, report: Report): void {
+function checkNeeds(field: FormField, manifest: WidgetManifest, ajv: Ajv, report: Report): void {
   const { name } = field;
   const at = report.field(field);
   const isList = field.types.includes('array');
@@ -66,7 +66,7 @@ function checkNeeds(field: Field, manifest: WidgetManifest, ajv: Ajv, report: Re
   checkProperties(field, manifest, at);
   if (manifest.choices === undefined || field.types.includes('boolean') || field.choices.length > 0) return;
   const source = wordNaming(manifest.options, 'source');
-  if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;
+  if (source !== undefined && jsonObjectOf(field.ui['ui:options'])[source] !== undefined) return;
   const keyword = choicesKeyword(manifest);
   const place = isList ? `"items": {"type": …, "${keyword}": […]}` : `"${keyword}": […]`;
   at(
@@ -76,7 +76,7 @@ function checkNeeds(field: Field, manifest: WidgetManifest, ajv: Ajv, report: Re
 }
 
 /** Lists that are drawn completely need an upper limit. */
-function checkBounds({ schemas, name, widget }: Field, { bounds = {} }: WidgetManifest, at: Tell): void {
+function checkBounds({ schemas, name, widget }: FormField, { bounds = {} }: WidgetManifest, at: Tell): void {
   for (const bound of ['minimum', 'maximum'] as const) {
     const furthest = bounds[bound];
     if (furthest === undefined) continue;
@@ -95,7 +95,7 @@ function checkBounds({ schemas, name, widget }: Field, { bounds = {} }: WidgetMa
 }
 
 /** Of what is drawn from the least value on, that one has to pass too. */
-function checkLeast({ schemas, name, widget }: Field, { least }: WidgetManifest, ajv: Ajv, at: Tell): void {
+function checkLeast({ schemas, name, widget }: FormField, { least }: WidgetManifest, ajv: Ajv, at: Tell): void {
   if (least === undefined) return;
   const broken = schemas.map((schema) => ruleOf(schema, ajv)(least)).find((rule) => rule !== undefined);
   if (broken !== undefined)
@@ -106,10 +106,10 @@ function checkLeast({ schemas, name, widget }: Field, { least }: WidgetManifest,
 }
 
 /** A widget that draws a whole object reads and writes properties of its own, which the schema has to have. */
-function checkProperties({ schemas, types, name, widget }: Field, manifest: WidgetManifest, at: Tell): void {
+function checkProperties({ schemas, types, name, widget }: FormField, manifest: WidgetManifest, at: Tell): void {
   if (!types.includes('object')) return;
   for (const [property, wanted] of Object.entries(manifest.properties ?? {})) {
-    const own = schemas.map((schema) => objectOf(objectOf(schema.properties)[property]));
+    const own = schemas.map((schema) => jsonObjectOf(jsonObjectOf(schema.properties)[property]));
     if (own.some((one) => one.$ref !== undefined || typesIn(one).some((type) => wanted.includes(type)))) continue;
     at(
       say`the widget "${widget}" needs "${property}" in "${name}", of type ${anyOf(wanted)}`,
@@ -119,8 +119,8 @@ function checkProperties({ schemas, types, name, widget }: Field, manifest: Widg
 }
 
 /** Whole objects and lists are called by their place, so that there can be one order of them only. */
-function checkSameWhole({ schemas, name, choices }: Field, report: Report): void {
-  const lists = schemas.map((schema) => schema.enum ?? objectOf(schema.items).enum).filter(Array.isArray);
+function checkSameWhole({ schemas, name, choices }: FormField, report: Report): void {
+  const lists = schemas.map((schema) => schema.enum ?? jsonObjectOf(schema.items).enum).filter(Array.isArray);
   const other = lists.find((one) => one.length !== choices.length);
   if (other)
     report.self(other)(
@@ -130,12 +130,12 @@ function checkSameWhole({ schemas, name, choices }: Field, report: Report): void
 }
 
 /** A group without fields would be a heading over nothing. */
-function checkFilled(field: Field, all: readonly Field[], report: Report): void {
+function checkFilled(field: FormField, all: readonly FormField[], report: Report): void {
   // Free names are reported elsewhere.
   const isFree = field.schemas.some(
-    (schema) => isObject(schema.patternProperties) || isObject(schema.additionalProperties),
+    (schema) => isJsonObject(schema.patternProperties) || isJsonObject(schema.additionalProperties),
   );
-  if (!field.types.includes('object') || isFree || all.some((one) => isWithin(one, field.path))) return;
+  if (!field.types.includes('object') || isFree || all.some((one) => isFieldWithin(one, field.path))) return;
   report.field(field)(say`nothing stands in the group "${field.name}"`, say`add "properties": {…}, or remove it`);
 }
 
@@ -184,7 +184,7 @@ function ruleOf(schema: JsonObject, ajv: Ajv): (choice: unknown) => string | und
 
 /** Each choice can be taken once. */
 function checkCount(schema: JsonObject, report: Report): void {
-  const choices = objectOf(schema.items).enum;
+  const choices = jsonObjectOf(schema.items).enum;
   const { minItems } = schema;
   if (!Array.isArray(choices) || typeof minItems !== 'number' || minItems <= choices.length) return;
   report.value(schema, 'minItems')(
@@ -204,15 +204,15 @@ export function checkLooks(form: FormModel, { registry, report }: ReadConfig): v
     const needs = field.broken ? undefined : needsOfLook(field, registry.widgets);
     if (!needs) continue;
     const { items, entries, sameChoices } = needs;
-    const { look } = objectOf(field.ui['ui:options']);
+    const { look } = jsonObjectOf(field.ui['ui:options']);
     const refuse = (what: Said) =>
-      report.value(objectOf(field.ui['ui:options']), 'look')(what, say`remove it, or name another one`);
+      report.value(jsonObjectOf(field.ui['ui:options']), 'look')(what, say`remove it, or name another one`);
     const types = entriesOf(field.schemas).flatMap((entry) => typesIn(entry));
     if (items && !types.every((type) => items.includes(type)))
       refuse(
         say`the look "${look}" is for entries of type ${anyOf(items)}, and those of "${field.name}" are ${anyOf(types)}`,
       );
-    const widget = fieldAt(form, [...field.path, EACH])?.widget;
+    const widget = fieldByPath(form, [...field.path, EACH])?.widget;
     // The look replaces the widget of the entries, so its abilities would be lost.
     if (entries && widget !== undefined && !entries.includes(widget))
       refuse(
@@ -223,11 +223,13 @@ export function checkLooks(form: FormModel, { registry, report }: ReadConfig): v
 }
 
 /** All rows share the columns, so they need the same choices in the same order. */
-function checkSameChoices({ path, ui, name }: Field, all: readonly Field[], report: Report): void {
-  const within = all.filter((field) => !field.broken && field.path.length === path.length + 1 && isWithin(field, path));
+function checkSameChoices({ path, ui, name }: FormField, all: readonly FormField[], report: Report): void {
+  const within = all.filter(
+    (field) => !field.broken && field.path.length === path.length + 1 && isFieldWithin(field, path),
+  );
   const [first] = within;
   const choices = JSON.stringify(first && choicesOf(first));
-  const { look } = objectOf(ui['ui:options']);
+  const { look } = jsonObjectOf(ui['ui:options']);
   for (const field of within) {
     if (choicesOf(field).length === 0)
       report.field(field)(
@@ -243,7 +245,7 @@ function checkSameChoices({ path, ui, name }: Field, all: readonly Field[], repo
 }
 
 /** The choices of a field that takes one of them. */
-function choicesOf({ types, choices }: Field): readonly unknown[] {
+function choicesOf({ types, choices }: FormField): readonly unknown[] {
   if (types.includes('array')) return [];
   return types.includes('boolean') && choices.length === 0 ? [true, false] : choices;
 }
@@ -260,7 +262,7 @@ export function checkBranches(form: FormModel, { report }: ReadConfig): void {
   }
 }
 
-function checkAlike({ name, ui }: Field, first: JsonObject, other: JsonObject, report: Report): void {
+function checkAlike({ name, ui }: FormField, first: JsonObject, other: JsonObject, report: Report): void {
   const [one, two] = [sortedTypes(first), sortedTypes(other)];
   if (one.join() !== two.join())
     report.value(other, 'type')(

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { DiskCache } from '../../disk-cache.ts';
-import { objectOf, objectsWithin } from '../../json.ts';
+import { jsonObjectOf, objectsWithin } from '../../json.ts';
 import { Kept } from '../../kept.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import { valuePlace } from '../../read/origin.ts';
@@ -14,7 +14,7 @@ const DATA = new Set(['enum', 'const', 'default', 'examples', 'form', 'ui:option
 export function checkPatterns(file: JsonFile, report: Report): void {
   for (const schema of objectsWithin(file.value, DATA)) {
     const { pattern, patternProperties } = schema;
-    const byName = objectOf(patternProperties);
+    const byName = jsonObjectOf(patternProperties);
     for (const name of Object.keys(byName)) {
       const fault = patternFault(name);
       if (fault) report.key(byName, name)(fault.what, fault.remedy);
@@ -23,7 +23,7 @@ export function checkPatterns(file: JsonFile, report: Report): void {
     const fault = patternFault(pattern);
     if (fault) report.value(schema, 'pattern')(fault.what, fault.remedy);
     const isWhole = pattern.startsWith('^') && pattern.endsWith('$');
-    if (!fault && !isWhole && objectOf(schema['ui:errors']).pattern === undefined)
+    if (!fault && !isWhole && jsonObjectOf(schema['ui:errors']).pattern === undefined)
       report.warn(valuePlace(schema, 'pattern'))(
         say`the pattern is content with a part of the text, and has no words of its own`,
         say`begin with ^ and end with $, and name its error under "ui:errors": {"pattern": …}`,

@@ -1,9 +1,9 @@
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { EACH, pathOf } from '../../../core/values/field-path.ts';
-import { comparisonOf, formats, isOfFormat } from '../../formats/index.ts';
-import { type Field, fieldAt, isFixed } from '../../forms/fields.ts';
+import { allFormats, comparisonOf, isOfFormat } from '../../formats/index.ts';
+import { type FormField, fieldByPath, isFixedField } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { isObject, type JsonObject, namesIn, objectOf, objectsOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf } from '../../json.ts';
 import { keyPlace } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
@@ -17,7 +17,7 @@ const PAIRS = [
   ['minItems', 'maxItems'],
 ] as const;
 
-const ORDERED = Object.keys(formats)
+const ORDERED = Object.keys(allFormats)
   .filter((name) => comparisonOf(name) && name !== 'time')
   .map((name) => `"${name}"`)
   .join(' or ');
@@ -85,7 +85,7 @@ export function checkClosed(form: FormModel, { report }: ReadConfig): void {
 
 /** @param above names that the object has where this part counts */
 function checkPart(part: JsonObject, above: readonly string[], report: Report): void {
-  const own = Object.keys(objectOf(part.properties));
+  const own = Object.keys(jsonObjectOf(part.properties));
   const refused = [...above, ...propertyNames(part)].find((name) => !own.includes(name));
   if (part.additionalProperties === false && refused !== undefined)
     report.key(part, 'additionalProperties')(
@@ -93,9 +93,9 @@ function checkPart(part: JsonObject, above: readonly string[], report: Report): 
       say`remove it`,
     );
   for (const keyword of ['then', 'else'])
-    if (isObject(part[keyword])) checkPart(part[keyword], [...above, ...own], report);
+    if (isJsonObject(part[keyword])) checkPart(part[keyword], [...above, ...own], report);
   for (const branch of objectsOf(part.allOf)) checkPart(branch, [...above, ...propertyNames(part)], report);
-  for (const branch of objectsOf(Object.values(objectOf(part.dependencies))))
+  for (const branch of objectsOf(Object.values(jsonObjectOf(part.dependencies))))
     checkPart(branch, [...above, ...own], report);
 }
 
@@ -108,7 +108,7 @@ export function checkDefaults(form: FormModel, { report }: ReadConfig): void {
     const schema = field.schemas.find((one) => one.default !== undefined);
     const group = schema && groupOf(field, form);
     if (!group || isRequired(group, form)) continue;
-    const asked = namesAsked(group).filter((name) => !hasDefault(fieldAt(form, [...group.path, name])));
+    const asked = namesAsked(group).filter((name) => !hasDefault(fieldByPath(form, [...group.path, name])));
     if (asked.length === 0) continue;
     report.warn(keyPlace(schema, 'default'))(
       say`the group "${group.name}" is never empty with a default in it, so that "${asked[0]}" is always asked for`,
@@ -118,22 +118,22 @@ export function checkDefaults(form: FormModel, { report }: ReadConfig): void {
 }
 
 /** The group of a field; undefined for fields of the form itself or of a row. */
-function groupOf({ path }: Field, form: FormModel): Field | undefined {
+function groupOf({ path }: FormField, form: FormModel): FormField | undefined {
   const outer = path.slice(0, -1);
-  return outer.length > 0 && outer.at(-1) !== EACH ? fieldAt(form, outer) : undefined;
+  return outer.length > 0 && outer.at(-1) !== EACH ? fieldByPath(form, outer) : undefined;
 }
 
-function isRequired({ path, name }: Field, form: FormModel): boolean {
+function isRequired({ path, name }: FormField, form: FormModel): boolean {
   const parent = pathOf(path.slice(0, -1));
   const scope = form.scopes.find((one) => pathOf(one.path) === parent);
   return scope?.mentions.some(({ keyword, property }) => keyword === 'required' && property === name) ?? false;
 }
 
-function namesAsked({ schemas }: Field): string[] {
+function namesAsked({ schemas }: FormField): string[] {
   return schemas.flatMap(({ required }) => namesIn(required));
 }
 
-function hasDefault(field: Field | undefined): boolean {
+function hasDefault(field: FormField | undefined): boolean {
   return field?.schemas.some((schema) => schema.default !== undefined) ?? false;
 }
 
@@ -168,7 +168,7 @@ export function checkFormats(form: FormModel, { registry, report }: ReadConfig):
     const { widget = '', broken, schemas, owner, path, ui } = field;
     if (broken) continue;
     const manifest = registry.widgets.get(widget);
-    const isTyped = !isFixed(field) && manifest?.display !== true;
+    const isTyped = !isFixedField(field) && manifest?.display !== true;
     const time = schemas.find(({ format }) => format === 'time');
     if (time && isTyped && ui['ui:value'] === undefined)
       report.value(time, 'format')(

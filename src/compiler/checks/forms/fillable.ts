@@ -1,10 +1,10 @@
 import { EACH } from '../../../core/values/field-path.ts';
-import { type Field, fieldAt, isFixed, isWithin } from '../../forms/fields.ts';
+import { type FormField, fieldByPath, isFieldWithin, isFixedField } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import type { Mention } from '../../forms/scope.ts';
 import { UNDRAWN } from '../../forms/split.ts';
 import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
-import { objectOf } from '../../json.ts';
+import { jsonObjectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
@@ -20,7 +20,7 @@ export function checkFillable(form: FormModel, config: ReadConfig): void {
     for (const mention of mentions) if (mention.keyword === 'required') checkRequired(mention, path, form, config);
 }
 
-function checkUndrawn(field: Field, form: FormModel, report: Report): void {
+function checkUndrawn(field: FormField, form: FormModel, report: Report): void {
   // A record fills fields of the form itself.
   const isInner = field.path.length > 1 && field.schemas.every((schema) => schema.default === undefined);
   if (isInner ? field.ui['ui:value'] !== undefined : isFilled(field, form)) return;
@@ -35,11 +35,11 @@ function checkRequired(
   config: ReadConfig,
 ): void {
   const { registry, report } = config;
-  const field = fieldAt(form, [...path, property]);
+  const field = fieldByPath(form, [...path, property]);
   if (field?.widget === undefined || field.broken) return;
   if (registry.widgets.get(field.widget)?.display)
     report.at(place)(say`"${property}" is only shown and can never be filled in`, say`remove it from "required"`);
-  else if (isFixed(field) && !isFilled(field, form))
+  else if (isFixedField(field) && !isFilled(field, form))
     report.at(place)(
       say`"${property}" cannot be changed, and nothing fills it in`,
       say`remove it from "required", let people change it, or fill it by "record", "prefill" or "default"`,
@@ -51,23 +51,23 @@ function checkRequired(
     );
 }
 
-function isGroup({ types, widget }: Field, registry: Registry): boolean {
+function isGroup({ types, widget }: FormField, registry: Registry): boolean {
   return types.includes('object') && registry.widgets.get(widget ?? '')?.fields === true;
 }
 
 /** The fields of a group, without groups and without entries of lists. */
-function inputsIn({ path }: Field, { fields }: FormModel, registry: Registry): Field[] {
-  const within = fields.filter((one) => isWithin(one, path));
+function inputsIn({ path }: FormField, { fields }: FormModel, registry: Registry): FormField[] {
+  const within = fields.filter((one) => isFieldWithin(one, path));
   return within.filter((one) => !isGroup(one, registry) && !one.path.slice(path.length).includes(EACH));
 }
 
-function canBeFilled(field: Field, form: FormModel, registry: Registry): boolean {
-  return !registry.widgets.get(field.widget ?? '')?.display && (!isFixed(field) || isFilled(field, form));
+function canBeFilled(field: FormField, form: FormModel, registry: Registry): boolean {
+  return !registry.widgets.get(field.widget ?? '')?.display && (!isFixedField(field) || isFilled(field, form));
 }
 
 /** A reading may bring any property; which ones it brings only its answer says. */
-function isFilled({ path, schemas, ui }: Field, form: FormModel): boolean {
+function isFilled({ path, schemas, ui }: FormField, form: FormModel): boolean {
   if (prefillsIn(form).length > 0 || ui['ui:value'] !== undefined) return true;
   if (schemas.some((schema) => schema.default !== undefined)) return true;
-  return stepsButtons(form).some((button) => Object.hasOwn(objectOf(button.set), String(path[0])));
+  return stepsButtons(form).some((button) => Object.hasOwn(jsonObjectOf(button.set), String(path[0])));
 }

@@ -1,11 +1,11 @@
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
-import { type Field, holds, outerFields, wholeChoices } from '../../forms/fields.ts';
+import { type FormField, holds, outerFields, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
 import { UNDRAWN } from '../../forms/split.ts';
 import { hasSubmit, isSent, prefillsIn } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectsOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, objectsOf } from '../../json.ts';
 import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { siblingOf } from '../../refs.ts';
@@ -36,7 +36,7 @@ export function checkMention({ property, place, keyword }: Mention, known: reado
 }
 
 /** `{"const": {"$data": "1/<property>"}}` needs that property beside it. */
-function checkEquality(field: Field, form: FormModel, report: Report): void {
+function checkEquality(field: FormField, form: FormModel, report: Report): void {
   const above = pathOf(field.path.slice(0, -1));
   const scope = form.scopes.find(({ path }) => pathOf(path) === above);
   const siblings = [...(scope?.properties.keys() ?? [])].filter((name) => name !== field.name);
@@ -48,7 +48,7 @@ function checkEquality(field: Field, form: FormModel, report: Report): void {
   }
 }
 
-function checkField(field: Field, { registry, dialect, report }: ReadConfig): void {
+function checkField(field: FormField, { registry, dialect, report }: ReadConfig): void {
   if (field.broken) return;
   const { name } = field;
   const at = report.field(field);
@@ -106,7 +106,7 @@ const COUNT_FOR: readonly (readonly [keywords: readonly string[], types: readonl
 ];
 
 /** JSON Schema ignores a rule of another type in silence; people should hear about it. */
-function checkKeywords(field: Field, report: Report): void {
+function checkKeywords(field: FormField, report: Report): void {
   for (const schema of field.schemas) {
     for (const keyword of Object.keys(schema)) {
       const types = COUNT_FOR.find(([keywords]) => keywords.includes(keyword))?.[1];
@@ -160,7 +160,7 @@ function checkSpec(form: FormModel, report: Report): void {
     mentions.push(...mentionKeys(prefill.map, 'prefill.map'), ...mentionList(prefill.only, 'prefill.only'));
   }
   for (const mention of mentions) checkMention(mention, known, report);
-  if (!isObject(spec.submit) && hasSubmit(spec)) {
+  if (!isJsonObject(spec.submit) && hasSubmit(spec)) {
     report.value(spec, 'buttons')(
       say`there is a button "submit" but nothing under "submit"`,
       say`say where the form goes: "submit": {"action": …}`,

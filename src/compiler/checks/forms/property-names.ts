@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../../core/files/limits.ts';
-import { type Field, outerFields, outerNames } from '../../forms/fields.ts';
+import { type FormField, outerFields, outerNames } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { namedBy, wordNaming } from '../../forms/uses.ts';
-import { objectOf, stringOf } from '../../json.ts';
+import { jsonObjectOf, stringOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
@@ -33,7 +33,7 @@ export function checkPropertyNames(form: FormModel, { registry, report }: ReadCo
 const MEGABYTE = 1_000_000;
 
 /** Fields of the form itself whose widget holds files that travel beside the values. */
-export function filesOf(form: FormModel, registry: Registry): Field[] {
+export function filesOf(form: FormModel, registry: Registry): FormField[] {
   return outerFields(form).filter((field) => holdsFile(field, registry));
 }
 
@@ -43,7 +43,7 @@ export function filesOf(form: FormModel, registry: Registry): Field[] {
  * @param sent properties that the actions of the form send along
  */
 function checkFiles(form: FormModel, sent: readonly string[], registry: Registry, report: Report): void {
-  const submit = objectOf(form.spec.submit);
+  const submit = jsonObjectOf(form.spec.submit);
   const action = stringOf(submit.action);
   if (action === undefined || !registry.actions.has(action)) return;
   const all = form.fields.filter((field) => holdsFile(field, registry));
@@ -74,7 +74,7 @@ function checkFiles(form: FormModel, sent: readonly string[], registry: Registry
 }
 
 /** The server reads so many files of a form, and so many bytes of them together. */
-function checkRoom(files: readonly Field[], report: Report): void {
+function checkRoom(files: readonly FormField[], report: Report): void {
   const rooms = files.map((field) => ({ field, count: countOf(field), bytes: bytesOf(field) }));
   for (const { field, count } of rooms)
     if (count === undefined)
@@ -89,18 +89,18 @@ function checkRoom(files: readonly Field[], report: Report): void {
   );
 }
 
-function countOf({ types, schemas }: Field): number | undefined {
+function countOf({ types, schemas }: FormField): number | undefined {
   if (!types.includes('array')) return 1;
   const most = schemas.map(({ maxItems }) => maxItems).filter((one) => typeof one === 'number');
   return most.length > 0 ? Math.min(...most) : undefined;
 }
 
-function bytesOf({ types, schemas }: Field): number {
-  const files = types.includes('array') ? schemas.map(({ items }) => objectOf(items)) : schemas;
-  const most = files.map((file) => objectOf(objectOf(file.properties).size).maximum);
+function bytesOf({ types, schemas }: FormField): number {
+  const files = types.includes('array') ? schemas.map(({ items }) => jsonObjectOf(items)) : schemas;
+  const most = files.map((file) => jsonObjectOf(jsonObjectOf(file.properties).size).maximum);
   return Math.min(MAX_FILE_BYTES, ...most.filter((one) => typeof one === 'number'));
 }
 
-function holdsFile({ widget = '' }: Field, { widgets }: Registry): boolean {
+function holdsFile({ widget = '' }: FormField, { widgets }: Registry): boolean {
   return widgets.get(widget)?.file === true;
 }

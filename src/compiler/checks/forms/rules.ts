@@ -6,7 +6,7 @@ import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
 import { compile } from '../../ajv.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../../expressions/compile.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { isObject, type JsonObject, objectOf, objectsWithin } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, objectsWithin } from '../../json.ts';
 import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
@@ -30,7 +30,7 @@ export function checkRules(form: FormModel, { ajv, report }: ReadConfig): void {
   const validators = { [hashForSchema(published.schema)]: validate } as unknown as ValidatorFunctions;
   const rules = new FormRules(published, validators);
   for (const example of form.whole.examples) {
-    if (!isObject(example)) continue;
+    if (!isJsonObject(example)) continue;
     for (const property of Object.keys(example)) {
       if (isProperty(form, property)) continue;
       report.key(example, property)(
@@ -130,7 +130,7 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
 function reach(root: JsonObject, path: readonly string[]): [owner: object, last: string] {
   let owner: object = root;
   for (const step of path.slice(0, -1)) {
-    const next = Array.isArray(owner) ? owner[Number(step)] : objectOf(owner)[step];
+    const next = Array.isArray(owner) ? owner[Number(step)] : jsonObjectOf(owner)[step];
     if (typeof next !== 'object' || next === null) return [owner, step];
     owner = next;
   }

@@ -2,11 +2,11 @@ import { looksAt } from '../../../core/expressions/reads.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import { treeOf } from '../../expressions/parse.ts';
 import { fieldPlaces, specPlaces } from '../../expressions/places.ts';
-import { type Field, isFixed, outerFields, outerNames } from '../../forms/fields.ts';
+import { type FormField, isFixedField, outerFields, outerNames } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { mentionKeys } from '../../forms/scope.ts';
 import { hasSubmit, isSubmit, mailsOf, otherFormButtons, prefillsIn, stepsButtons } from '../../forms/uses.ts';
-import { isObject, type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf, stringOf } from '../../json.ts';
 import type { Ability } from '../../read/registry.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { type Said, say } from '../../said/say.ts';
@@ -30,7 +30,7 @@ export function checkButtons(form: FormModel, { forms, report }: ReadConfig): vo
     if (!target) continue;
     if (target === form)
       report.value(button, 'form')(say`the button sends its own form`, say`name another form, or use "submit"`);
-    else if (objectOf(target.spec.submit).action === undefined)
+    else if (jsonObjectOf(target.spec.submit).action === undefined)
       report.value(button, 'form')(
         say`the form "${target.id}" goes nowhere`,
         say`add "submit" to it: {"action": …}, or name another form`,
@@ -82,7 +82,7 @@ export function checkUses(form: FormModel, config: ReadConfig): void {
   for (const use of prefillsIn(form)) wantAbility(use, ['read'], say`the action "${use.action}" reads nothing`, config);
   const sends = (use: JsonObject, ...wanted: Ability[]) =>
     wantAbility(use, wanted, say`the action "${use.action}" sends nothing`, config);
-  if (isObject(form.spec.submit)) sends(form.spec.submit, 'send');
+  if (isJsonObject(form.spec.submit)) sends(form.spec.submit, 'send');
   for (const button of stepsButtons(form)) for (const step of objectsOf(button.steps)) sends(step, 'send', 'file');
   if (prefillsIn(form).length > 0) return;
   for (const place of [...specPlaces(form), ...fieldPlaces(form).flatMap(({ when, value }) => [when, value])])
@@ -99,15 +99,15 @@ export function checkUses(form: FormModel, config: ReadConfig): void {
  */
 export function checkFilledByServer(form: FormModel, { registry, report }: ReadConfig): void {
   // The server looks up mailed values only; other forms, such as a new password, are proved otherwise.
-  if (mailsOf(objectOf(form.spec.submit), registry).length === 0) return;
-  const fixed = outerFields(form).filter(isFixed);
+  if (mailsOf(jsonObjectOf(form.spec.submit), registry).length === 0) return;
+  const fixed = outerFields(form).filter(isFixedField);
   for (const use of prefillsIn(form)) {
     const action = stringOf(use.action) ?? '';
     if (registry.actions.get(action)?.readOnServer !== undefined || !registry.actions.has(action)) continue;
     const names = [
       ...namesIn(use.only),
-      ...Object.keys(objectOf(use.map)),
-      ...Object.values(objectOf(use.params)).map(String),
+      ...Object.keys(jsonObjectOf(use.map)),
+      ...Object.values(jsonObjectOf(use.params)).map(String),
     ];
     const field = fixed.find(({ name }) => names.includes(name));
     if (!field) continue;
@@ -160,7 +160,7 @@ export function checkWizardPages({ menu, forms, report }: ReadConfig): void {
         say`give this one a page of its own`,
       );
   }
-  const parts = objectOf(menu.root.parts);
+  const parts = jsonObjectOf(menu.root.parts);
   const dialogs = [...objectsOf(menu.root.userMenu).map((item) => [item, 'form'] as const), [parts, 'renew'] as const];
   for (const [owner, key] of dialogs)
     if (wizards.has(stringOf(owner[key]) ?? ''))
@@ -182,9 +182,9 @@ export function checkDraftDays({ spec, fields }: FormModel, { registry, report }
       say`the form is not sent, so nothing in it is begun that would end`,
       say`add "submit", or remove it`,
     );
-  const isKept = (field: Field) => {
+  const isKept = (field: FormField) => {
     const { secret, file, display, fields: within } = registry.widgets.get(field.widget ?? '') ?? {};
-    return !(secret || file || display || within || isFixed(field));
+    return !(secret || file || display || within || isFixedField(field));
   };
   if (fields.length > 0 && !fields.some(isKept))
     report.key(spec, 'draftDays')(

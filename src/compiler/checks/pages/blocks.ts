@@ -5,7 +5,7 @@ import { pagePlaces } from '../../expressions/places.ts';
 import { outerFields, outerNames } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { otherFormButtons, resultsIn, wordNaming } from '../../forms/uses.ts';
-import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
+import { type JsonObject, jsonObjectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
 import { blockItems, type MenuPage } from '../../menu/tree.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { ReadConfig } from '../../read-config.ts';
@@ -173,7 +173,7 @@ export function checkRecords(config: ReadConfig): void {
   const { menu, report } = config;
   for (const page of menu.pages) {
     if (page.node.record === undefined) demandRecord(page, report);
-    else checkRecord(page, objectOf(page.node.record), config);
+    else checkRecord(page, jsonObjectOf(page.node.record), config);
     for (const { type, node } of page.blocks) if (type === 'status') checkStatus(node, page, report);
   }
 }
@@ -199,9 +199,9 @@ function checkRecord(page: MenuPage, record: JsonObject, config: ReadConfig): vo
 
 /** Every state that is named has a banner, or the member would see an empty one. */
 function checkStatus(node: JsonObject, page: MenuPage, report: Report): void {
-  const banners = Object.keys(objectOf(node.banners));
+  const banners = Object.keys(jsonObjectOf(node.banners));
   if (banners.length === 0) return;
-  const state = stringOf(objectOf(page.node.record).state) ?? 'state';
+  const state = stringOf(jsonObjectOf(page.node.record).state) ?? 'state';
   const own = [node, ...objectsOf(node.buttons)];
   for (const place of pagePlaces(page).filter(({ owner }) => own.includes(owner))) {
     for (const name of comparedWith(treeOf(place), 'record', state)) {

@@ -1,6 +1,14 @@
 import { isServerPath, SERVER_PATHS } from '../../../core/server-paths.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, objectsWithin, stringOf, stringsOf } from '../../json.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  jsonObjectOf,
+  objectsOf,
+  objectsWithin,
+  stringOf,
+  stringsOf,
+} from '../../json.ts';
 import { blockItems, leadsOn, type MenuPage, type MenuTree, passes } from '../../menu/tree.ts';
 import { lineAndColumn, valuePlace } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
@@ -181,7 +189,7 @@ function checkOnward({ node, id }: MenuPage, menu: MenuTree, report: Report): vo
 }
 
 function checkParts(menu: MenuTree, report: Report): void {
-  const parts = objectOf(menu.root.parts);
+  const parts = jsonObjectOf(menu.root.parts);
   const home = menu.pages.find((page) => page.id === parts.home);
   const signIn = menu.pages.find((page) => page.id === parts.signIn);
   for (const [part, page] of [
@@ -210,7 +218,7 @@ function checkLoops(menu: MenuTree, report: Report): void {
   for (const start of menu.pages) {
     const trail = [start];
     for (let page = next(start); page && trail.length <= menu.pages.length; page = next(page)) {
-      if (page === start && !told.has(start) && isObject(start.node) && start.node.page !== undefined) {
+      if (page === start && !told.has(start) && isJsonObject(start.node) && start.node.page !== undefined) {
         for (const one of trail) told.add(one);
         report.value(start.node, 'page')(
           say`the page "${start.id}" leads back to itself: ${[...trail, page].map((one) => one.id).join(' → ')}`,

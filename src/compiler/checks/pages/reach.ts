@@ -2,7 +2,7 @@ import { looksAt } from '../../../core/expressions/reads.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import { treeOf } from '../../expressions/parse.ts';
 import { namedBy, otherFormButtons, usesIn } from '../../forms/uses.ts';
-import { type JsonObject, namesIn, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { type JsonObject, jsonObjectOf, namesIn, objectsOf, stringOf } from '../../json.ts';
 import { blockItems, leadsOn, type MenuPage, type MenuTree, passes } from '../../menu/tree.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { say } from '../../said/say.ts';
@@ -46,7 +46,7 @@ export function checkReach(config: ReadConfig): void {
       ...menu.pages.flatMap((page) => page.blocks.map((block) => block.form)),
       ...objectsOf(menu.root.userMenu).map((item) => item.form),
       ...forms.flatMap((form) => otherFormButtons(form).map((button) => button.form)),
-      objectOf(menu.root.parts).renew,
+      jsonObjectOf(menu.root.parts).renew,
     ].map((named) => (typeof named !== 'string' || ids.includes(named) ? named : nearest(named, ids))),
   );
   for (const form of forms) {
@@ -65,7 +65,7 @@ function listsPages(parent: MenuPage): boolean {
 }
 
 function namedPages({ menu, forms, registry }: ReadConfig): Set<string> {
-  const { home, signIn } = objectOf(menu.root.parts);
+  const { home, signIn } = jsonObjectOf(menu.root.parts);
   const named = [
     ...[home, signIn],
     ...objectsOf(menu.root.topBar).map(({ page }) => page),
@@ -121,7 +121,7 @@ export function checkVisitors(config: ReadConfig): void {
     const sent = form ? otherFormButtons(form).map((button) => forms.find(({ id }) => id === button.form)) : [];
     for (const shown of [form, ...sent]) {
       if (!shown) continue;
-      const sends = objectOf(shown.spec.submit);
+      const sends = jsonObjectOf(shown.spec.submit);
       const toOffice = sendsToOffice(sends, registry);
       const sentByAnybody = toOffice && strangers.includes(shown.id);
       const use = [sends, ...usesIn(shown)].find((one) => needsSession(one) && !(one === sends && sentByAnybody));
@@ -136,7 +136,7 @@ export function checkVisitors(config: ReadConfig): void {
   };
   for (const page of menu.pages) {
     if (!passes(menu, page.access, ANONYMOUS)) continue;
-    const record = objectOf(page.node.record);
+    const record = jsonObjectOf(page.node.record);
     if (needsSession(record))
       report.value(page.node, 'record')(
         say`visitors may open the page "${page.id}", and its record is only for those who have signed in`,

@@ -1,6 +1,6 @@
 import type { FormModel } from '../../forms/model.ts';
 import { mailsOf, prefillsIn } from '../../forms/uses.ts';
-import { groupBy, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { groupBy, jsonObjectOf, objectsOf, stringOf } from '../../json.ts';
 import { withAmount } from '../../procedures/model.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { propertiesOf } from '../../records/model.ts';
@@ -25,9 +25,11 @@ const MOVED = ['id', 'reference', 'title', 'state', 'note', 'changes', 'due'];
 export function checkMails({ forms, procedures, records, registry, catalog, report }: ReadConfig): Set<string> {
   const reported = new Set<string>();
   // An e-mail about a form may fill in what the organisation knows of the sender by its record with the mailbox.
-  const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.parts).contactMailbox) !== undefined);
+  const mailbox = records.find(({ whole }) => stringOf(jsonObjectOf(whole.parts).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
-  const sent = forms.flatMap((form) => mailsOf(objectOf(form.spec.submit), registry).map((mail) => ({ mail, form })));
+  const sent = forms.flatMap((form) =>
+    mailsOf(jsonObjectOf(form.spec.submit), registry).map((mail) => ({ mail, form })),
+  );
   const byMail = new Map<string, readonly string[]>(
     [...groupBy(sent, ({ mail }) => mail)].map(([mail, all]) => {
       const own = all.map(({ form }) => form);
@@ -60,7 +62,7 @@ export function checkMails({ forms, procedures, records, registry, catalog, repo
 function namesOf(form: FormModel): string[] {
   return [
     ...form.fields.map((field) => String(field.path[0])),
-    ...prefillsIn(form).flatMap(({ map }) => Object.keys(objectOf(map))),
+    ...prefillsIn(form).flatMap(({ map }) => Object.keys(jsonObjectOf(map))),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/config.ts';
-import { isObject } from '../../json.ts';
+import { isJsonObject } from '../../json.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { say, type Tell } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
@@ -60,6 +60,6 @@ function checkLink(target: string, paths: readonly string[] | null, tell: Tell):
 
 /** `settings.bankAccount`, `settings.links.campus` … of everything that is not an object. */
 function settingNames(value: Json, path = 'settings'): string[] {
-  if (!isObject(value)) return [path];
+  if (!isJsonObject(value)) return [path];
   return Object.entries(value).flatMap(([name, entry]) => settingNames(entry, `${path}.${name}`));
 }

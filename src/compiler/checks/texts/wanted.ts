@@ -1,5 +1,5 @@
 import { valueAt } from '../../../core/values/field-path.ts';
-import { groupBy, isObject } from '../../json.ts';
+import { groupBy, isJsonObject } from '../../json.ts';
 import { keyPlace, type Place } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { anyOf, say, together } from '../../said/say.ts';
@@ -277,5 +277,5 @@ function placeOf({ file, keyPlace: leaf }: Text, group: string): Place | undefin
   const steps = group.split('.').slice(file.prefix.length);
   const name = steps.pop() as string;
   const node = valueAt(file.value, steps);
-  return (isObject(node) ? keyPlace(node, name) : undefined) ?? leaf;
+  return (isJsonObject(node) ? keyPlace(node, name) : undefined) ?? leaf;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/config.ts';
-import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf } from '../../json.ts';
 import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
@@ -22,13 +22,13 @@ export function withFreeNames(node: JsonObject, report: Report): JsonObject {
   const found = freeNames(node, report);
   if (!found) return node;
   const { value, pattern } = found;
-  if (isObject(node.properties)) return withMore(node, node.properties, entryOf(node, value, pattern));
+  if (isJsonObject(node.properties)) return withMore(node, node.properties, entryOf(node, value, pattern));
   const list: JsonObject = {};
   inheritOrigin(list, node);
   for (const [key, entry] of Object.entries(node)) {
     if (OF_NAMES.includes(key) || key === 'required') continue;
     const name = OF_LIST[key] ?? key;
-    list[name] = key === 'default' && isObject(entry) ? pairsOf(entry) : entry;
+    list[name] = key === 'default' && isJsonObject(entry) ? pairsOf(entry) : entry;
     inheritEntry(list, node, key, name);
   }
   list.type = 'array';
@@ -51,8 +51,8 @@ function withMore(node: JsonObject, own: JsonObject, items: JsonObject): JsonObj
 /** The schemas of the values and of the names; nothing for an object without free names. */
 function freeNames(node: JsonObject, report: Report): { value: JsonObject; pattern?: string } | undefined {
   const { additionalProperties: further, patternProperties: byPattern, 'ui:widget': widget } = node;
-  const patterns = Object.entries(objectOf(byPattern));
-  const values = [...patterns.map(([, value]) => value), further].filter(isObject);
+  const patterns = Object.entries(jsonObjectOf(byPattern));
+  const values = [...patterns.map(([, value]) => value), further].filter(isJsonObject);
   const [value] = values;
   if (widget !== undefined && widget !== 'rows' && widget !== 'group') return undefined;
   if (!value) {
@@ -65,20 +65,20 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
     return undefined;
   }
   const key = patterns.length > 0 ? 'patternProperties' : 'additionalProperties';
-  if (isObject(node.properties) && Object.hasOwn(node.properties, MORE)) {
+  if (isJsonObject(node.properties) && Object.hasOwn(node.properties, MORE)) {
     const what = say`"${MORE}" would be the list of the free names, and is a property already`;
     report.key(node, key)(what, say`call that property something else`);
     return undefined;
   }
   const count = Object.keys(OF_LIST).find((one) => node[one] !== undefined);
-  if (isObject(node.properties) && count !== undefined) {
+  if (isJsonObject(node.properties) && count !== undefined) {
     report.key(node, count)(
       say`fields and free names are counted together`,
       say`put the free ones into a property of their own`,
     );
     return undefined;
   }
-  const named = objectOf(node.propertyNames).pattern !== undefined && patterns.length > 0;
+  const named = jsonObjectOf(node.propertyNames).pattern !== undefined && patterns.length > 0;
   if (values.length > 1 || named) {
     const what = named ? say`"propertyNames" says what names look like as well` : say`there are several kinds of names`;
     report.key(node, key)(what, say`keep one, or make a property of each kind`);
@@ -88,7 +88,7 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
 }
 
 function entryOf(node: JsonObject, value: JsonObject, pattern: string | undefined): JsonObject {
-  const rules = objectOf(node.propertyNames);
+  const rules = jsonObjectOf(node.propertyNames);
   const chosen = rules.enum === undefined && rules['ui:widget'] === undefined;
   const name: JsonObject = placedAs(
     {
@@ -98,7 +98,7 @@ function entryOf(node: JsonObject, value: JsonObject, pattern: string | undefine
       ...(chosen ? { 'ui:widget': 'free-name' } : {}),
       uniqueIn: { $data: '2' },
     },
-    isObject(node.propertyNames) ? rules : node,
+    isJsonObject(node.propertyNames) ? rules : node,
   );
   const properties: JsonObject = placedAs({ name, value }, node);
   // A box that is not ticked is a value as well.

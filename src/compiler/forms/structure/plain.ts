@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/config.ts';
-import { isObject, type JsonObject, namesIn, objectOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, namesIn } from '../../json.ts';
 import { inheritOrigin, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { withFreeNames } from './free-names.ts';
@@ -20,7 +20,7 @@ export function plainStructure(schema: JsonObject, report: Report): JsonObject {
 function rewritten(schema: JsonObject, context: Context): JsonObject {
   const { report } = context;
   const nullable = nullableIn(schema, context.nullable);
-  const known = [...context.known, ...Object.keys(objectOf(schema.properties))];
+  const known = [...context.known, ...Object.keys(jsonObjectOf(schema.properties))];
   const part: Context = { report, known, nullable, isField: false };
   const field: Context = { report, known: [], nullable: new Map(), isField: true };
   const node: JsonObject = {};
@@ -42,7 +42,7 @@ interface Place {
 }
 
 const entries = (value: Json, context: Context): Json =>
-  isObject(value)
+  isJsonObject(value)
     ? placedAs(Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, one(entry, context)])), value)
     : value;
 
@@ -56,11 +56,11 @@ const each = (value: Json, context: Context): Json => {
 const eachVariant = (value: Json, context: Context): Json => {
   if (!Array.isArray(value)) return value;
   const field: Context = { ...context, known: [], nullable: new Map(), isField: true };
-  const list = value.map((entry) => one(entry, isObject(entry) && !isOfObject(entry) ? field : context));
+  const list = value.map((entry) => one(entry, isJsonObject(entry) && !isOfObject(entry) ? field : context));
   return placedAs(list, value);
 };
 
-const one = (value: Json, context: Context): Json => (isObject(value) ? rewritten(value, context) : value);
+const one = (value: Json, context: Context): Json => (isJsonObject(value) ? rewritten(value, context) : value);
 
 const oneOrEach = (value: Json, context: Context): Json => (Array.isArray(value) ? each : one)(value, context);
 
@@ -124,11 +124,11 @@ function defaultOf(value: Json, kinds: readonly (readonly string[])[]): JsonObje
   const at = kinds.findIndex((types) => types.some((type) => isOf(value, type)));
   // A typed value has the kind of its first type.
   const name = kinds[at]?.[0] ?? '';
-  return isObject(value) ? { [CHOICE]: name, ...value } : { [CHOICE]: name, [`value${at + 1}`]: value };
+  return isJsonObject(value) ? { [CHOICE]: name, ...value } : { [CHOICE]: name, [`value${at + 1}`]: value };
 }
 
 function isOf(value: Json, type: string): boolean {
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
+  if (type === 'object') return isJsonObject(value);
   return typeof value === (type === 'integer' ? 'number' : type);
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/config.ts';
-import { isObject, type JsonObject } from '../../json.ts';
+import { isJsonObject, type JsonObject } from '../../json.ts';
 import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
@@ -37,13 +37,13 @@ export function withTuple(node: JsonObject, raw: JsonObject, report: Report): Js
     properties[nameOf(index)] = item;
     inheritEntry(properties, items, String(index), nameOf(index));
   }
-  if (isObject(further)) {
+  if (isJsonObject(further)) {
     properties[MORE] = moreOf(further, node, items.length, { least, most });
     inheritEntry(properties, node, 'additionalItems', MORE);
   }
   const asked = items.flatMap((_, index) => (index < least && !canBeEmpty(raw, index) ? [nameOf(index)] : []));
-  if (isObject(further) && least > items.length) asked.push(MORE);
-  if (Array.isArray(node.default)) group.default = filled(node.default, items.length, isObject(further));
+  if (isJsonObject(further) && least > items.length) asked.push(MORE);
+  if (Array.isArray(node.default)) group.default = filled(node.default, items.length, isJsonObject(further));
   Object.assign(group, { type: 'object', properties, ...(asked.length > 0 ? { required: asked } : {}) });
   for (const key of ['type', 'default']) inheritEntry(group, node, key);
   inheritEntry(group, node, 'items', 'properties');
@@ -67,7 +67,7 @@ function checkCounts(node: JsonObject, places: number, { least, most }: Counts, 
       say`there are ${places} places, and "maxItems" is ${most}`,
       say`remove the last ones, or this`,
     );
-  if (least > places && !isObject(node.additionalItems))
+  if (least > places && !isJsonObject(node.additionalItems))
     report.value(node, 'minItems')(
       say`"minItems" is ${least}, and there are ${places} places`,
       say`say what follows them: "additionalItems": {"type": …}`,
@@ -85,7 +85,7 @@ function moreOf(items: JsonObject, tuple: JsonObject, places: number, { least, m
 
 function canBeEmpty({ items }: JsonObject, index: number): boolean {
   const item = Array.isArray(items) ? items[index] : undefined;
-  return isObject(item) && mayBeNull(item) === true;
+  return isJsonObject(item) && mayBeNull(item) === true;
 }
 
 function filled(values: Json[], places: number, isOpen: boolean): JsonObject {

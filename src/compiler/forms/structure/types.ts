@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/config.ts';
 import { sameJson } from '../../../core/values/value-text.ts';
-import { isObject, type JsonObject, namesIn, objectEntries, objectsOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, namesIn, objectEntries, objectsOf } from '../../json.ts';
 import { inheritEntry, isUnresolved, placedAs } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 
@@ -25,7 +25,7 @@ export function isNothing({ type, const: only, enum: some }: JsonObject): boolea
 export function mayBeNull({ type, oneOf, anyOf }: JsonObject): boolean | undefined {
   if (Array.isArray(type)) return type.includes('null');
   const variants = [oneOf, anyOf].find(Array.isArray);
-  if (variants) return variants.some((variant) => isObject(variant) && isNothing(variant));
+  if (variants) return variants.some((variant) => isJsonObject(variant) && isNothing(variant));
   return type === undefined ? undefined : false;
 }
 
@@ -46,7 +46,7 @@ export function withoutNull(schema: JsonObject, nullable: Nullable): JsonObject 
   }
   if (Array.isArray(schema.required)) node.required = asked(schema.required, nullable);
   if (Array.isArray(node.required) && node.required.length === 0) delete node.required;
-  if (isObject(schema.dependencies)) {
+  if (isJsonObject(schema.dependencies)) {
     const all = Object.entries(schema.dependencies).map(([name, one]) => [
       name,
       Array.isArray(one) ? asked(one, nullable) : one,
@@ -97,14 +97,14 @@ export function withTypes(node: JsonObject, known: readonly string[]): JsonObjec
   }
   if (isWholeChoice(typed)) delete typed.type;
   const { properties, items } = node;
-  if (isObject(properties)) {
+  if (isJsonObject(properties)) {
     const all = Object.entries(properties).map(([name, one]) => [
       name,
-      isObject(one) && !known.includes(name) ? withType(one) : one,
+      isJsonObject(one) && !known.includes(name) ? withType(one) : one,
     ]);
     typed.properties = placedAs(Object.fromEntries(all), properties);
   }
-  if (isObject(items)) typed.items = withType(items);
+  if (isJsonObject(items)) typed.items = withType(items);
   return placedAs(typed, node);
 }
 

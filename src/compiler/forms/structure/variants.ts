@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/config.ts';
-import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
+import { isJsonObject, type JsonObject, jsonObjectOf, objectsOf } from '../../json.ts';
 import { inheritEntry, inheritOrigin, isUnresolved, placedAs, placedWithout } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
@@ -67,13 +67,13 @@ function withConditions(
   variants: readonly JsonObject[],
   { report, known, isField }: Context,
 ): JsonObject {
-  const first = objectOf(variants[0]?.properties);
-  const own = objectOf(whole.properties);
+  const first = jsonObjectOf(variants[0]?.properties);
+  const own = jsonObjectOf(whole.properties);
   const isOwn = Object.hasOwn(own, name);
-  const choice = choiceOf(objectOf(isOwn ? own[name] : {}), name, variants, report, known.includes(name));
-  const properties = placedAs({ ...own, [name]: choice }, isObject(whole.properties) ? own : first);
+  const choice = choiceOf(jsonObjectOf(isOwn ? own[name] : {}), name, variants, report, known.includes(name));
+  const properties = placedAs({ ...own, [name]: choice }, isJsonObject(whole.properties) ? own : first);
   if (!isOwn) inheritEntry(properties, first, name);
-  inheritOrigin(choice, objectOf(isOwn ? own[name] : first[name]));
+  inheritOrigin(choice, jsonObjectOf(isOwn ? own[name] : first[name]));
   const next: JsonObject = { ...whole, properties, required: withName(whole.required, name) };
   if (isField) next.type ??= 'object';
   const chain = conditionsOf(name, variants);
@@ -116,7 +116,7 @@ function tellingName(
   variants: readonly JsonObject[],
   report: Report,
 ): string | null | undefined {
-  const names = Object.keys(objectOf(variants[0]?.properties)).filter((name) =>
+  const names = Object.keys(jsonObjectOf(variants[0]?.properties)).filter((name) =>
     variants.every((variant) => valuesOf(variant, name).length > 0),
   );
   const apart = names.find((name) => {
@@ -130,8 +130,8 @@ function tellingName(
 }
 
 function valuesOf(variant: JsonObject, name: string): Json[] {
-  const properties = objectOf(variant.properties);
-  const { const: only, enum: some } = objectOf(Object.hasOwn(properties, name) ? properties[name] : undefined);
+  const properties = jsonObjectOf(variant.properties);
+  const { const: only, enum: some } = jsonObjectOf(Object.hasOwn(properties, name) ? properties[name] : undefined);
   return (Array.isArray(some) ? some : [only as Json]).filter((value) => SCALARS.includes(typeof value));
 }
 
@@ -151,7 +151,7 @@ function choiceOf(
   const choice: JsonObject = placedAs({ ...own, enum: own.enum ?? values }, own);
   if (isKnown) return choice;
   choice.type ??= typeof values[0];
-  const schemas = [own, ...variants.map((variant) => objectOf(objectOf(variant.properties)[name]))];
+  const schemas = [own, ...variants.map((variant) => jsonObjectOf(jsonObjectOf(variant.properties)[name]))];
   if (schemas.every((one) => one['ui:widget'] === undefined))
     choice['ui:widget'] = values.length > MOST_IN_SIGHT ? 'select' : 'radio';
   return choice;
@@ -177,10 +177,10 @@ function checkCovered(choices: readonly Json[], variants: readonly JsonObject[],
 
 /** The rules that apply once a variant is chosen. */
 function rulesOf(variant: JsonObject, name: string): JsonObject {
-  const { [name]: telling = {}, ...others } = objectOf(variant.properties);
-  const more = placedWithout(objectOf(telling), TELLING);
+  const { [name]: telling = {}, ...others } = jsonObjectOf(variant.properties);
+  const more = placedWithout(jsonObjectOf(telling), TELLING);
   const own = Object.keys(more).length > 0 ? { [name]: more } : {};
-  const properties = placedAs({ ...own, ...others }, objectOf(variant.properties));
+  const properties = placedAs({ ...own, ...others }, jsonObjectOf(variant.properties));
   return placedAs({ ...placedWithout(variant, OF_OBJECT), properties }, variant);
 }
 
@@ -233,9 +233,9 @@ function discriminated(
   variants: readonly JsonObject[],
   { known, report }: Context,
 ): JsonObject[] | undefined {
-  const own = objectOf(node.properties);
+  const own = jsonObjectOf(node.properties);
   // Appearance only, such as tabs: it applies to this property.
-  const isDrawing = Object.keys(objectOf(own[CHOICE])).every((key) => key.startsWith('ui:'));
+  const isDrawing = Object.keys(jsonObjectOf(own[CHOICE])).every((key) => key.startsWith('ui:'));
   if (known.includes(CHOICE) || (Object.hasOwn(own, CHOICE) && !isDrawing)) {
     const what = say`"${CHOICE}" would say which of these is meant, and is a property already`;
     report.key(node, keyword)(what, say`call that property something else`);
@@ -258,10 +258,10 @@ function discriminated(
 }
 
 function withChoice(variant: JsonObject, name: string): JsonObject {
-  const own = objectOf(variant.properties);
+  const own = jsonObjectOf(variant.properties);
   const choice: JsonObject = { const: name };
   inheritOrigin(choice, variant);
-  const properties = placedAs({ ...own, [CHOICE]: choice }, isObject(variant.properties) ? own : variant);
+  const properties = placedAs({ ...own, [CHOICE]: choice }, isJsonObject(variant.properties) ? own : variant);
   return placedAs({ ...variant, properties }, variant);
 }
 

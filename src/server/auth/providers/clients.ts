@@ -48,7 +48,7 @@ export interface Expected {
   verifier: string;
 }
 
-export interface Said {
+export interface ProviderClaims {
   /** The claim that the settings name, from the ID token or else from the user info; `null` without one. */
   claim: string | null;
   /** Its own name for the person, and for the session there, if it tells one. */
@@ -90,7 +90,7 @@ export class ProviderClients {
    * @param returned the address at which the browser returned, with its query
    * @throws ProviderError
    */
-  async answer(provider: Provider, returned: URL, { state, nonce, verifier }: Expected): Promise<Said> {
+  async answer(provider: Provider, returned: URL, { state, nonce, verifier }: Expected): Promise<ProviderClaims> {
     const client = await this.#of(provider);
     try {
       const tokens = await oidc.authorizationCodeGrant(client, returned, {

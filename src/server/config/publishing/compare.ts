@@ -18,7 +18,7 @@ import { versionNamed, versionsBetween } from './history.ts';
 import { type OpenRequests, orphanedRequests, refusedRequests } from './open-cases.ts';
 
 /** Changes that another version makes for people and for stored data. */
-export interface Comparison {
+export interface VersionComparison {
   before: string;
   after: string;
   changes: SubjectChanges[];
@@ -45,7 +45,7 @@ export interface Comparison {
 export async function compareStored(
   db: Db,
   { before, after }: { before?: string; after?: string | VersionFiles },
-): Promise<Comparison | null> {
+): Promise<VersionComparison | null> {
   const old = before === undefined ? await currentVersion(db) : await versionNamed(db, before);
   const now = after === undefined ? await currentVersion(db) : after;
   if (old === null || now === null) return null;

@@ -24,7 +24,7 @@ import {
   type Terms,
   type VersionFiles,
 } from './activate.ts';
-import { type Comparison, compareStored } from './compare.ts';
+import { compareStored, type VersionComparison } from './compare.ts';
 import { type HistoryLine, publishHistory } from './history.ts';
 
 type BoundPlace = DataLocation & Partial<Pick<ServerSettings, 'mailDomains'>>;
@@ -148,7 +148,7 @@ export async function historyFrom(place: DataLocation): Promise<HistoryLine[]> {
 export async function compareFrom(
   place: DataLocation,
   { before, after }: { before?: string; after?: string | VersionFiles },
-): Promise<Comparison | null> {
+): Promise<VersionComparison | null> {
   const body = { before, after: typeof after === 'object' ? inBody({ ...after, sources: undefined }) : after };
   return fromCommand(place, '/admin/config/compare', body, (db) => compareStored(db, { before, after }));
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool as KyselyPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { Availability } from '../availability.ts';
-import { codeOf, DatabaseLostError, isStalePlan, mayPass, saysOver } from '../lost.ts';
+import { DatabaseLostError, errorCodeOf, isStalePlan, mayPass, saysOver } from '../lost.ts';
 
 /** Connections that one process keeps to PostgreSQL. */
 const POOL_SIZE = 10;
@@ -99,7 +99,7 @@ export class PostgresPool implements KyselyPool {
   isBroken(client: pg.PoolClient, error: unknown): boolean {
     const silent = error instanceof Error && error.message === 'Query read timeout';
     if (!this.#dead.has(client) && !silent && !saysOver(error)) return false;
-    this.availability.lost(codeOf(error), silent ? LIMITS.query_timeout : 0);
+    this.availability.lost(errorCodeOf(error), silent ? LIMITS.query_timeout : 0);
     return true;
   }
 

@@ -8,7 +8,7 @@ import type { Change, SubjectChanges } from '../../../core/published-change.ts';
 import { namesOf, pathOf } from '../../../core/values/field-path.ts';
 import { type LoadedVersion, loadTexts } from '../../config/loaded-version.ts';
 import { givenFiles, type VersionFiles } from '../../config/publishing/activate.ts';
-import type { Comparison } from '../../config/publishing/compare.ts';
+import type { VersionComparison } from '../../config/publishing/compare.ts';
 import { manifestText, publishedFiles } from '../../config/store.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -27,7 +27,7 @@ const NAMED_BY_STAFF = new Set([
  */
 export async function inWords(
   db: Db,
-  found: Comparison,
+  found: VersionComparison,
   live: LoadedVersion | null,
   language: Language,
   later?: VersionFiles,

@@ -2,7 +2,7 @@ import { type KeyLike, verify } from 'node:crypto';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
-import { elementsAt, parseXml, textAt, textOf } from '../../files/xml.ts';
+import { elementsAt, elementText, parseXml, textOf } from '../../files/xml.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { type CertificateFacts, certificateBytes, readCertificate, readPem } from './certificate.ts';
 
@@ -94,12 +94,12 @@ function readTrustList(xml: string): TrustList {
   if (root.localName !== LIST || root.namespaceURI !== NAMESPACE)
     throw new OperatorError('The file is not a trusted list (ETSI TS 119 612).');
   const [scheme] = elementsAt(root, 'SchemeInformation');
-  const territory = textAt(scheme, 'SchemeTerritory');
+  const territory = elementText(scheme, 'SchemeTerritory');
   if (!/^[A-Z]{2}$/.test(territory)) throw new OperatorError('The list has no territory.');
-  const next = textAt(scheme, 'NextUpdate', 'dateTime');
+  const next = elementText(scheme, 'NextUpdate', 'dateTime');
   const unreadable: string[] = [];
   const authorities = elementsAt(root, 'TrustServiceProviderList', 'TrustServiceProvider').flatMap((of) => {
-    const provider = textAt(of, 'TSPInformation', 'TSPName', 'Name').replace(/\s+/g, ' ');
+    const provider = elementText(of, 'TSPInformation', 'TSPName', 'Name').replace(/\s+/g, ' ');
     const services = elementsAt(of, 'TSPServices', 'TSPService', 'ServiceInformation').filter(issuesForSignatures);
     return services.flatMap(certificatesOf).flatMap((bytes) => {
       try {
@@ -110,15 +110,15 @@ function readTrustList(xml: string): TrustList {
       }
     });
   });
-  const issued = new Date(textAt(scheme, 'ListIssueDateTime'));
+  const issued = new Date(elementText(scheme, 'ListIssueDateTime'));
   return { territory, issued, nextUpdate: next === '' ? null : new Date(next), authorities, unreadable };
 }
 
 function issuesForSignatures(service: Element): boolean {
   const uses = elementsAt(service, 'ServiceInformationExtensions', 'Extension', 'AdditionalServiceInformation', 'URI');
   return (
-    textAt(service, 'ServiceTypeIdentifier') === QUALIFIED &&
-    textAt(service, 'ServiceStatus') === GRANTED &&
+    elementText(service, 'ServiceTypeIdentifier') === QUALIFIED &&
+    elementText(service, 'ServiceStatus') === GRANTED &&
     uses.some((use) => textOf(use) === FOR_SIGNATURES)
   );
 }

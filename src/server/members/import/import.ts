@@ -28,7 +28,7 @@ import {
   roleFaults,
   rolesToGive,
 } from '../accounts.ts';
-import { type MemberRecord, readMembers } from './read.ts';
+import { type MemberLine, readMembers } from './read.ts';
 
 interface ImportContext extends MemberContext {
   language: Language;
@@ -109,7 +109,7 @@ interface RowResult {
 async function takeRow(
   context: ImportContext,
   trx: Queries,
-  { account, data }: MemberRecord,
+  { account, data }: MemberLine,
   username: string,
   password: string,
 ): Promise<RowResult> {
@@ -178,7 +178,7 @@ async function storeData(
   { reportVersion: version, language, by }: ImportContext,
   trx: Queries,
   owner: number,
-  data: MemberRecord['data'],
+  data: MemberLine['data'],
 ): Promise<{ changed: string[]; wrong: Record<string, string[]> }> {
   const changed: string[] = [];
   const wrong: Record<string, string[]> = {};

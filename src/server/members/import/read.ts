@@ -21,7 +21,7 @@ interface DataColumn {
 }
 
 /** A row; an empty cell leaves the stored value. */
-export interface MemberRecord {
+export interface MemberLine {
   /** Line of the file, from 1. */
   line: number;
   account: Partial<Record<OfAccount, string>>;
@@ -29,7 +29,7 @@ export interface MemberRecord {
 }
 
 interface ReadFile {
-  rows: readonly MemberRecord[];
+  rows: readonly MemberLine[];
   /** Of the file, of a column by its header, or of a row that cannot be split into columns. */
   problems: readonly { line: number; column: string; text: ImportFailure }[];
 }
@@ -58,8 +58,8 @@ export function readMembers(version: LoadedVersion, csv: string): ReadFile {
     ...twice.map((column) => ({ line: 1, column, text: 'errors.members.import.twice' as const })),
     ...wide.map(({ line }) => ({ line, column: '', text: 'errors.members.import.wide' as const })),
   ];
-  const rows = body.map(({ line, cells }): MemberRecord => {
-    const account: MemberRecord['account'] = {};
+  const rows = body.map(({ line, cells }): MemberLine => {
+    const account: MemberLine['account'] = {};
     const data: (DataColumn & { text: string })[] = [];
     for (const [at, column] of columns.entries()) {
       const text = cells[at] ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { camt, type MadeEntry, norma43 } from '../../../../tests/support/bank-files.ts';
 import { ApiError } from '../../http/errors.ts';
 import { creditorReference, possibleReferences } from '../creditor-reference.ts';
-import { MOST_BYTES, readBankFile } from './bank-file.ts';
+import { MOST_BANK_BYTES, readBankFile } from './bank-file.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readBankFile(bytes(text, encoding)).entries;
@@ -100,7 +100,7 @@ test('camt.053 says what is wrong', () => {
   expect(refusal(good.replace('Núria', '&nuria;'))).toEqual([422, 'errors.bank.xml', {}]);
   expect(refusal(good.replace('2026-03-12', '2026-02-30'))).toEqual([422, 'errors.bank.entry', { position: 1 }]);
   expect(refusal(good.replace('7.62', '7.625'))).toEqual([422, 'errors.bank.entry', { position: 1 }]);
-  expect(refusal(new Uint8Array(MOST_BYTES + 1))).toEqual([413, 'errors.bank.tooLarge', {}]);
+  expect(refusal(new Uint8Array(MOST_BANK_BYTES + 1))).toEqual([413, 'errors.bank.tooLarge', {}]);
   expect(refusal('name;amount\n')).toEqual([422, 'errors.bank.unknownKind', {}]);
   const many = '<a xmlns:b="c">'.repeat(200);
   expect(refusal(`<?xml version="1.0"?>${many}`)).toEqual([422, 'errors.bank.xml', {}]);

@@ -13,7 +13,7 @@ export interface BankFile {
 }
 
 /** Bytes of a file: some thousands of entries. */
-export const MOST_BYTES = 4 * 1024 * 1024;
+export const MOST_BANK_BYTES = 4 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 
 /**
@@ -21,7 +21,7 @@ const MOST_ENTRIES = 10_000;
  * @throws ApiError 422 with a text that says where the file is wrong; 413 for a file that is too large.
  */
 export function readBankFile(bytes: Uint8Array): BankFile {
-  if (bytes.byteLength > MOST_BYTES) throw new ApiError(413, 'errors.bank.tooLarge');
+  if (bytes.byteLength > MOST_BANK_BYTES) throw new ApiError(413, 'errors.bank.tooLarge');
   const kind = kindOf(bytes);
   if (kind === null) throw new ApiError(422, 'errors.bank.unknownKind');
   const statements = kind === 'camt.053' ? readCamt(bytes) : readNorma43(bytes);

@@ -4,12 +4,12 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { once, sendOf, sortedJson } from '../../http/idempotency.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { readCaseContext } from '../../procedures/cases.ts';
-import { MOST_BYTES } from './bank-file.ts';
+import { MOST_BANK_BYTES } from './bank-file.ts';
 import { importBankFile, tryBankFile } from './import.ts';
 import { bankFileInThread } from './in-thread.ts';
 
 /** Base64 of the largest file, and what is around it. */
-export const MOST_BODY_BYTES = Math.ceil((MOST_BYTES * 4) / 3) + 1024;
+export const MOST_BODY_BYTES = Math.ceil((MOST_BANK_BYTES * 4) / 3) + 1024;
 
 const IMPORT = {
   summary: 'Pairs the entries of the bank’s file with what is due, and books those that were looked at',

@@ -1,4 +1,4 @@
-import { elementsAt, hasDocumentType, parseXml, textAt, textOf } from '../../files/xml.ts';
+import { elementsAt, elementText, hasDocumentType, parseXml, textOf } from '../../files/xml.ts';
 import { ApiError } from '../../http/errors.ts';
 import { calendarDay, type FoundEntry } from './entry.ts';
 
@@ -51,9 +51,10 @@ function decoded(bytes: Uint8Array): string {
 
 function readStatement(statement: Element): FoundEntry[] {
   const account =
-    textAt(statement, 'Acct', 'Id', 'IBAN').replaceAll(/\s/g, '') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
+    elementText(statement, 'Acct', 'Id', 'IBAN').replaceAll(/\s/g, '') ||
+    elementText(statement, 'Acct', 'Id', 'Othr', 'Id');
   return elementsAt(statement, 'Ntry').flatMap((entry, at) => {
-    const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+    const status = elementText(entry, 'Sts', 'Cd') || elementText(entry, 'Sts');
     return status === 'BOOK' ? readEntry(entry, account, at + 1) : [];
   });
 }
@@ -62,15 +63,15 @@ function readStatement(statement: Element): FoundEntry[] {
 function readEntry(entry: Element, account: string, position: number): FoundEntry[] {
   const wrong = () => new ApiError(422, 'errors.bank.entry', { position });
   const total = amountOf(entry, signOf(entry));
-  const bookedOn = calendarDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'));
+  const bookedOn = calendarDay(elementText(entry, 'BookgDt', 'Dt') || elementText(entry, 'BookgDt', 'DtTm'));
   if (!total || !bookedOn) throw wrong();
   const common = { account, bookedOn };
-  const ownName = nameOf(textAt(entry, 'AcctSvcrRef'));
+  const ownName = nameOf(elementText(entry, 'AcctSvcrRef'));
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
-  const further = textAt(entry, 'AddtlNtryInf');
+  const further = elementText(entry, 'AddtlNtryInf');
   if (details.length <= 1) {
     const [detail] = details;
-    const name = ownName ?? (detail ? nameOf(textAt(detail, 'Refs', 'AcctSvcrRef')) : null);
+    const name = ownName ?? (detail ? nameOf(elementText(detail, 'Refs', 'AcctSvcrRef')) : null);
     return [{ ...common, ...total, ...wordsOf(detail, further, total.cents), name, joined: false }];
   }
   const amounts = details.map((detail) => detailAmount(detail, signOf(detail) ?? signOf(entry)));
@@ -89,7 +90,7 @@ function readEntry(entry: Element, account: string, position: number): FoundEntr
   }
   return details.map((detail, at) => {
     const amount = amounts[at] ?? total;
-    const name = nameOf(textAt(detail, 'Refs', 'AcctSvcrRef'));
+    const name = nameOf(elementText(detail, 'Refs', 'AcctSvcrRef'));
     // The bank's name for the whole batch names a payment by its place.
     const placed = ownName === null ? name : `${ownName} ${name ?? at}`;
     return { ...common, ...amount, ...wordsOf(detail, further, amount.cents), name: placed, joined: false };
@@ -98,7 +99,7 @@ function readEntry(entry: Element, account: string, position: number): FoundEntr
 
 /** 1 for a credit, −1 for a debit. A reversal says the direction in which its own money goes. */
 function signOf(element: Element): 1 | -1 | null {
-  const indicator = textAt(element, 'CdtDbtInd');
+  const indicator = elementText(element, 'CdtDbtInd');
   return indicator === 'CRDT' ? 1 : indicator === 'DBIT' ? -1 : null;
 }
 
@@ -122,16 +123,16 @@ function wordsOf(detail: Element | undefined, further: string, cents: number): P
   const structured = elementsAt(detail, 'RmtInf', 'Strd');
   const joined = (elements: readonly Element[]) => elements.map(textOf).join('');
   const texts = [
-    ...structured.map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
+    ...structured.map((one) => elementText(one, 'CdtrRefInf', 'Ref')),
     // One text may be cut into several.
     joined(elementsAt(detail, 'RmtInf', 'Ustrd')),
     ...structured.map((one) => joined(elementsAt(one, 'AddtlRmtInf'))),
-    textAt(detail, 'Refs', 'EndToEndId'),
-    textAt(detail, 'AddtlTxInf'),
+    elementText(detail, 'Refs', 'EndToEndId'),
+    elementText(detail, 'AddtlTxInf'),
     further,
   ];
   const other = cents < 0 ? 'Cdtr' : 'Dbtr';
-  const party = textAt(detail, 'RltdPties', other, 'Nm') || textAt(detail, 'RltdPties', other, 'Pty', 'Nm');
+  const party = elementText(detail, 'RltdPties', other, 'Nm') || elementText(detail, 'RltdPties', other, 'Pty', 'Nm');
   return { texts: [...new Set(texts.filter((text) => !NO_VALUE.test(text)))], party };
 }
 

@@ -1,4 +1,4 @@
-import type { Due } from '../../../api/shapes/due.ts';
+import type { Deadline } from '../../../api/shapes/due.ts';
 import type { Language } from '../../../core/config.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
@@ -27,7 +27,7 @@ export function dueOf(
   row: Pick<CaseRow, 'due_on' | 'due_by' | 'procedure' | 'state'>,
   language: Language,
   reader: 'member' | 'office',
-): { due?: Due } {
+): { due?: Deadline } {
   if (row.due_on === null || row.due_by === null) return {};
   const overdue = row.due_on < todayIn(version.settings.timeZone);
   const general = WORDS[reader][row.due_by][overdue ? 'over' : 'open'];

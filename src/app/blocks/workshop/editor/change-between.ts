@@ -1,12 +1,12 @@
 /** A piece of a text that became another. */
-export interface Change {
+export interface Replacement {
   from: number;
   to: number;
   insert: string;
 }
 
 /** The one piece in which two texts differ; null when they are equal. */
-export function changeBetween(before: string, after: string): Change | null {
+export function changeBetween(before: string, after: string): Replacement | null {
   if (before === after) return null;
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -34,16 +34,16 @@ import type { Json } from '../../../../core/config.ts';
 import { palette, sheer } from '../../../../ui/theme/palette.ts';
 import { readJson } from '../json-edit.ts';
 import { changeBetween } from './change-between.ts';
-import type { Dialect } from './dialect.ts';
+import type { FileDialect } from './dialect.ts';
 
 /** A place in a text; line and column count from 1. */
-export interface Place {
+export interface TextPlace {
   line: number;
   column: number;
 }
 
 /** Something to mark in the text. */
-export interface Mark extends Place {
+export interface EditorMark extends TextPlace {
   severity: 'error' | 'warning';
   words: string;
 }
@@ -56,11 +56,11 @@ interface Props {
   /** For somebody who keeps the steps; without them the editor keeps its own. */
   onUndo?(): void;
   onRedo?(): void;
-  marks?: readonly Mark[];
+  marks?: readonly EditorMark[];
   /** Where to go; a new object goes there again. */
-  place?: Place | null;
+  place?: TextPlace | null;
   /** The words that the file may have. */
-  dialect?: Dialect | null;
+  dialect?: FileDialect | null;
   /** The editor's own English words → those to show. */
   phrases?: Readonly<Record<string, string>>;
 }
@@ -125,10 +125,10 @@ export default function CodeEditor(props: Props) {
   return <div ref={host} />;
 }
 
-const NONE: readonly Mark[] = [];
+const NONE: readonly EditorMark[] = [];
 const named = new Compartment();
 
-type Latest = { readonly current: Props & { dialect: Dialect | null } };
+type Latest = { readonly current: Props & { dialect: FileDialect | null } };
 
 function stateOf(text: string, latest: Latest): EditorState {
   const run = (act: 'onUndo' | 'onRedo') => () => {
@@ -213,7 +213,7 @@ function meaning(state: EditorState, position: number, { current: { dialect } }:
   };
 }
 
-function offsetAt(doc: Text, { line, column }: Place): number {
+function offsetAt(doc: Text, { line, column }: TextPlace): number {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return Math.min(from + Math.max(column, 1) - 1, to);
 }

@@ -49,7 +49,7 @@ export interface Word {
   description: string;
 }
 
-export interface Dialect {
+export interface FileDialect {
   /** The language of the descriptions. */
   language: string;
   /** Names of properties of the object at the path. */
@@ -59,11 +59,11 @@ export interface Dialect {
   /** The meaning of what stands at the path; empty when nothing is known. */
   description(path: Path, file: Json | undefined): string;
   /** The schema of the value at the path, or of another value in its place. */
-  shape(path: Path, file: Json | undefined, instead?: Json): Shape;
+  shape(path: Path, file: Json | undefined, instead?: Json): PlaceShape;
 }
 
 /** The schema of a place of a file. */
-export interface Shape {
+export interface PlaceShape {
   /** Types of JSON Schema; empty when nothing is known. */
   types: readonly string[];
   /** Values to choose from. */
@@ -89,7 +89,7 @@ export async function dialectOf(
   file: string,
   language: string,
   textOf: (path: string) => string | null = () => null,
-): Promise<Dialect | null> {
+): Promise<FileDialect | null> {
   const kind = KINDS.find(([pattern]) => pattern.test(file))?.[1];
   if (kind === undefined) return null;
   try {
@@ -121,7 +121,7 @@ function makeDialect(
   kind: string,
   schemas: ReadonlyMap<string, Schema>,
   { language, words: said, wholeOf }: Told,
-): Dialect {
+): FileDialect {
   const meaning = (parts: readonly Part[]) => {
     const description = descriptionOf(parts);
     return said[description] ?? description;

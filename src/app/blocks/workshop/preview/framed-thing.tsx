@@ -6,13 +6,13 @@ import { palette } from '../../../../ui/theme/palette.ts';
 import { messageOf } from './thing.ts';
 
 /** Pixels that a window of each kind is wide, and high. */
-export const WIDTHS = { phone: 360, desk: 1280 } as const;
+export const WINDOW_WIDTHS = { phone: 360, desk: 1280 } as const;
 const HEIGHT = 640;
 
 interface Props {
   source: string;
   title: string;
-  width: keyof typeof WIDTHS;
+  width: keyof typeof WINDOW_WIDTHS;
   /** Another one: there is a change to show. */
   revision: number;
   /** The thing tells when it can show a change by itself. */
@@ -28,7 +28,7 @@ export function FramedThing({ source, title, width, revision, listens, onChosen 
   const { text } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   const [stands, setStands] = useState(false);
-  const [place, scale] = useScale(WIDTHS[width]);
+  const [place, scale] = useScale(WINDOW_WIDTHS[width]);
   const shown = useRef(revision);
   useEffect(() => {
     const hear = ({ source: from, origin, data }: MessageEvent<unknown>) => {
@@ -58,7 +58,7 @@ export function FramedThing({ source, title, width, revision, listens, onChosen 
         data-stands={stands}
         sx={frameLook}
         style={{
-          width: WIDTHS[width],
+          width: WINDOW_WIDTHS[width],
           height: HEIGHT / scale,
           transform: `scale(${scale})`,
         }}

@@ -11,7 +11,7 @@ import { PdfView } from '../../pdf-view.tsx';
 import type { Item } from '../files.ts';
 import type { WorkshopKey } from '../words.ts';
 import { useWorkshop } from '../workshop.tsx';
-import { FramedThing, type WIDTHS } from './framed-thing.tsx';
+import { FramedThing, type WINDOW_WIDTHS } from './framed-thing.tsx';
 import { placeOfText, type Thing, thingOf } from './thing.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -20,7 +20,7 @@ export interface Sight {
   language: string;
   role: string;
   state: 'empty' | 'filled' | 'errors';
-  width: keyof typeof WIDTHS;
+  width: keyof typeof WINDOW_WIDTHS;
   look: 'light' | 'dark';
 }
 
