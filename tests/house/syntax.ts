@@ -15,12 +15,21 @@ export interface Visit {
 }
 
 /** Every node of a file, parents first. Throws if the file cannot be parsed. */
-export function nodesOf({ path, code }: Source): Visit[] {
+export function nodesOf(source: Source): Visit[] {
+  const visits: Visit[] = [];
+  collect(parsed(source), [], visits);
+  return visits;
+}
+
+/** The statements of a file, without the nodes in them. Throws if the file cannot be parsed. */
+export function statementsOf(source: Source): Node[] {
+  return parsed(source).body as Node[];
+}
+
+function parsed({ path, code }: Source): Node {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const visits: Visit[] = [];
-  collect(program as unknown as Node, [], visits);
-  return visits;
+  return program as unknown as Node;
 }
 
 function collect(node: Node, above: readonly Node[], visits: Visit[]): void {

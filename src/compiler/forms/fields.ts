@@ -1,4 +1,5 @@
 import type { Json } from '../../core/config.ts';
+import { entrySchemas } from '../../core/forms/resolve.ts';
 import type { LookNeeds, WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { EACH, pathOf } from '../../core/values/field-path.ts';
 import { isJsonObject, type JsonObject, jsonObjectOf, typesIn } from '../json.ts';
@@ -75,7 +76,7 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
       if (drawsAll) scopes.push(readScope(schemas, path));
       else visit(schemas, ui, path, needsOfLook(field, manifests)?.within);
     }
-    const items = entriesOf(schemas);
+    const items = entrySchemas(schemas);
     if (!types.includes('array') || items.length === 0) return;
     const within = [...path, EACH];
     if (!drawsAll) {
@@ -110,10 +111,6 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
   };
   visit([schema], uiSchema, []);
   return { fields, scopes };
-}
-
-export function entriesOf(schemas: readonly JsonObject[]): JsonObject[] {
-  return schemas.map(({ items }) => items).filter(isJsonObject);
 }
 
 function describeField(

@@ -63,8 +63,9 @@ export function declaredIn(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.map(({ properties }) => memberOf(properties, name)).filter(isObject);
 }
 
-export function entrySchemas(schemas: readonly Schema[]): Schema[] {
-  return schemas.map(({ items }) => items).filter(isObject);
+/** The schemas of the entries of a list that some schemas declare. */
+export function entrySchemas<One extends Schema>(schemas: readonly One[]): One[] {
+  return schemas.map(({ items }) => items).filter(isObject) as One[];
 }
 
 /**

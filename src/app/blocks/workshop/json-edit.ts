@@ -1,7 +1,9 @@
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import type { Json } from '../../../core/config.ts';
 import { jsonPart } from '../../../core/json-text.ts';
+import { valueAt } from '../../../core/values/field-path.ts';
 import { pointerStep, pointerSteps } from '../../../core/values/json-pointer.ts';
+import { objectOf } from '../../../core/values/objects.ts';
 
 /** Names and positions that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -79,20 +81,14 @@ export function valueInText(text: string, path: Path): Json | undefined {
 }
 
 export function valueIn(whole: Json | undefined, path: Path): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as { [key: string]: Json })[step]
-        : undefined,
-    whole,
-  );
+  return valueAt(whole, path) as Json | undefined;
 }
 
 export type Entries = { [key: string]: Json };
 
 /** The entries of an object; none of anything else. */
 export function entriesOf(value: Json | undefined): Entries {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return objectOf(value) as Entries;
 }
 
 /** The value of a file; undefined when it is no JSON. */

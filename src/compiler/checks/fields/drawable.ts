@@ -1,4 +1,5 @@
 import type { Ajv } from 'ajv';
+import { entrySchemas } from '../../../core/forms/resolve.ts';
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { optionName } from '../../../core/values/choice-name.ts';
 import { EACH } from '../../../core/values/field-path.ts';
@@ -6,7 +7,6 @@ import { compile } from '../../ajv.ts';
 import {
   choicesKeyword,
   defaultWidget,
-  entriesOf,
   type FormField,
   fieldByPath,
   isFieldWithin,
@@ -44,7 +44,7 @@ function checkNeeds(field: FormField, manifest: WidgetManifest, ajv: Ajv, report
   const { name } = field;
   const at = report.field(field);
   const isList = field.types.includes('array');
-  const entries = entriesOf(field.schemas);
+  const entries = entrySchemas(field.schemas);
   const wanted = manifest.items;
   if (isList && wanted) {
     const types = entries.flatMap((entry) => typesIn(entry));
@@ -207,7 +207,7 @@ export function checkLooks(form: FormModel, { registry, report }: ReadConfig): v
     const { look } = jsonObjectOf(field.ui['ui:options']);
     const refuse = (what: Said) =>
       report.value(jsonObjectOf(field.ui['ui:options']), 'look')(what, say`remove it, or name another one`);
-    const types = entriesOf(field.schemas).flatMap((entry) => typesIn(entry));
+    const types = entrySchemas(field.schemas).flatMap((entry) => typesIn(entry));
     if (items && !types.every((type) => items.includes(type)))
       refuse(
         say`the look "${look}" is for entries of type ${anyOf(items)}, and those of "${field.name}" are ${anyOf(types)}`,
