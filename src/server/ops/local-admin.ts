@@ -21,7 +21,7 @@ export function localAdmin<Body extends TSchema = TUnknown>(
     },
     errorHandler: async (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       if (!(error instanceof OperatorError)) throw error;
-      const { name: _name, message, ...found } = error;
+      const { name: _name, said: _said, message, ...found } = error;
       return reply.code(409).send({ status: 'Error', message, ...found });
     },
   };

@@ -53,7 +53,7 @@ export const sending: readonly Broken[] = [
       },
     ],
     lines: [
-      'schemas/visit.schema.json:27:52  "text" is missing  add "text" (Name of the text below results. in the messages; `false`: nothing is said, because what happened shows by itself, such as a page in a new window.)',
+      'schemas/visit.schema.json:27:52  "text" is missing  add "text" (Name of the text below `results` in the messages; `false`: nothing is said, because what happened shows by itself, such as a page in a new window.)',
     ],
   },
 ];
