@@ -147,7 +147,7 @@ export class ConfigStore {
     return this.#known;
   }
 
-  /** The version of a page that may still be open: one that was live in the last days; `null` for any other. */
+  /** A version that was live in the last days, so that a page of it may still be open; `null` for any other. */
   async lately(version: string): Promise<LoadedVersion | null> {
     const since = sql<Date>`now() - make_interval(days => ${OPEN_DAYS})`;
     const own = await this.#db

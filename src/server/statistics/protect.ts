@@ -23,7 +23,7 @@ export function partOf(part: Group, whole: Group): Figure {
 
 /** Knowledge of groups that the answers to other questions give. */
 interface Beside {
-  /** A group whose figure would tell one that is few. */
+  /** Whether the figure of this group would tell a group of fewer than five people. */
   tells(at: number): boolean;
   /** Whether the sum of some groups tells none. */
   mayBeSummed(groups: readonly number[]): boolean;

@@ -200,7 +200,7 @@ class Groups {
   readonly #times: readonly Time[];
   readonly #filter: StatisticsFilter;
   readonly #period: Months;
-  /** Measures of which nothing is shown: the figure of all would tell one that is few. */
+  /** Measures that are hidden, because their total would tell a group of fewer than five people. */
   readonly hides: ReadonlySet<CountedMeasure>;
 
   /** The filter's among some counts. */

@@ -212,7 +212,7 @@ onEachDatabase("a database's own full disk", (open) => {
       sql`create trigger fill before insert on outbox for each row execute function fill()`.execute(db);
     await fill();
     expect([await send(), await send(), logged()]).toEqual([507, 507, 1]);
-    // A call that reads takes no space, nor does one that writes nothing.
+    // Calls that read or write nothing take no space.
     await bench.app.inject({ method: 'HEAD', url: '/health/ready' });
     const payload = [{ name: 'LCP', value: 1 }];
     expect((await bench.app.inject({ method: 'POST', url: '/api/vitals', payload })).statusCode).toBe(204);

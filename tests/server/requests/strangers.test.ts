@@ -163,7 +163,7 @@ onEachDatabase('forms that people send without an account', (open) => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
-  it('says of a link that is cut, or has a full stop more, the same as of one that is unknown', async () => {
+  it('answers a link that is cut, or has a full stop more, as an unknown link', async () => {
     const unknown = 'x'.repeat(43);
     for (const token of ['x', `${unknown}.`]) {
       expect([(await confirm(token)).statusCode, (await stateOf(token)).statusCode]).toEqual([400, 400]);

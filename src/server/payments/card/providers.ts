@@ -31,7 +31,7 @@ export class CardProviders {
     this.#secret = settings.cardSecret ?? createHmac('sha256', tokenSecret).update('card payments').digest('hex');
   }
 
-  /** The provider that the settings name; `null` for none, or one that lacks something. */
+  /** The provider that the settings name; `null` if they name none, or if a setting of it is missing. */
   of({ settings }: Pick<LoadedVersion, 'settings'>): { name: string; provider: CardProvider } | null {
     const name = settings.cardProvider;
     return name === undefined ? null : this.named(name);

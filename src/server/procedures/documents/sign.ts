@@ -253,7 +253,7 @@ export async function keepSignature(
   });
 }
 
-/** The file name of a document that is fetched or mailed: `ETEC-12-1.pdf`. */
+/** The file name of a document that is fetched or mailed: procedure, case and number, such as `LOAN-12-1.pdf`. */
 export function fileName({ procedure, id }: Pick<OwnCase, 'procedure' | 'id'>, number: number): string {
   return `${procedure.toUpperCase()}-${id}-${number}.pdf`;
 }
