@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { untidy } from '../../../../tests/support/untidy.ts';
 import { addField, copyField, type FieldFiles, problemOfName, removeField, renameField } from './field-acts.ts';
@@ -215,7 +216,12 @@ function textPaths(value: unknown, above: Path = []): Path[] {
 type Value = Record<string, never>;
 interface Edited {
   /** File → its text before and after, and its value as the edit should leave it. */
-  files: { before: string; after: string; wanted: unknown }[];
+  files: { before: string; after: string; wanted: unknown; own?: Path | null }[];
+}
+/** The text of a file without the value at a path. */
+function textAround(text: string, path: Path): string {
+  const { offset = 0, length = 0 } = findNodeAtLocation(parseTree(text) as Node, [...path]) ?? {};
+  return text.slice(0, offset) + text.slice(offset + length);
 }
 const valueIn = (text: string) => structuredClone(readJson(text)) as Value;
 const inside = (value: unknown, path: Path) => path.reduce((inner, step) => (inner as Value)[step], value) as Value;
@@ -325,8 +331,12 @@ function edit(pick: (below: number) => number, words: string): Edited {
       else spec.inSteps = true;
       return alone(setValue(before, ['form', 'inSteps'], isOn ? undefined : true));
     }
-    case 8:
-      return whole(pick(2) === 0 ? setKind(files, field, one(newKinds)) : requireField(files, field, pick(2) === 0));
+    case 8: {
+      if (pick(2) !== 0) return whole(requireField(files, field, pick(2) === 0));
+      const after = setKind(files, field, one(newKinds));
+      // Another kind can replace every line of the field, and must leave all that stands around it.
+      return { files: [{ before, after, wanted: readJson(after), own: path }] };
+    }
   }
   if (!path) return alone(before);
   const act = pick(4);
@@ -403,11 +413,15 @@ test('200 random edits leave files that parse, are laid out and differ only wher
     fc.property(fc.infiniteStream(fc.nat()), fc.string({ maxLength: 150 }), (numbers, words) => {
       const next = numbers[Symbol.iterator]();
       const { files } = edit((below) => (next.next().value as number) % below, words);
-      for (const { before, after, wanted } of files) {
+      for (const { before, after, wanted, own } of files) {
         expect(wanted).toBeDefined();
         expect(readJson(after)).toEqual(wanted);
         expect(untidy(after)).toEqual([]);
         // Lines that the change does not concern are the same bytes.
+        if (own) {
+          expect(textAround(after, own)).toBe(textAround(before, own));
+          continue;
+        }
         const [old, now] = [before.split('\n'), after.split('\n')];
         const same = now.filter((line) => old.includes(line)).length;
         expect(Math.min(old.length, now.length) - same).toBeLessThanOrEqual(files.length > 1 ? 14 : 4);
