@@ -55,3 +55,26 @@ test.each([
   const said = (key: string) => reader.read(language, [key], { limit, count: limit });
   expect([said('plain'), said('own'), said('many')]).toEqual([plain, formatted, `${plain}!`]);
 });
+
+test('values that bear the name of an option of i18next are values', () => {
+  const reader = makeReader('ca');
+  reader.add('ca', {
+    said: '{{lng}} {{ns}} {{replace}} {{context}} {{keySeparator}}',
+    said_b: 'no',
+    many_one: '{{count}}!',
+  });
+  const values = { lng: 2.17, ns: 'a', replace: { it: 1 }, context: 'b', keySeparator: '-', count: 1 };
+  expect(reader.read('ca', ['said'], { ...values, replace: 'c' })).toBe('2,17 a c b -');
+  expect(reader.read('ca', ['none', 'many'], values)).toBe('1!');
+});
+
+test.each([
+  ['2026-03-11', "abans de l'11 de març, no a l'11/03/2026. L'11 de març"],
+  ['2026-04-01', "abans de l'1 d’abril, no al 01/04/2026. L'1 d’abril"],
+  ['2026-03-12', 'abans del 12 de març, no al 12/03/2026. El 12 de març'],
+])('the article of the day %s in Catalan', (day, words) => {
+  const reader = makeReader('ca', { settings: { links: {}, timeZone: 'Europe/Madrid' } });
+  const long = '{{at, datetime(day: numeric; month: long)}}';
+  reader.add('ca', { said: `abans del ${long}, no al {{day, when}}. El ${long}` });
+  expect(reader.read('ca', ['said'], { at: new Date(day), day })).toBe(words);
+});

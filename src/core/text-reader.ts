@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next';
+import { createInstance, type Formatter, type FormatterModule } from 'i18next';
 import type { Json, Language, Settings } from './config.ts';
 import { localeOf } from './values/locale.ts';
 import { momentWords } from './values/moment-words.ts';
@@ -19,7 +19,9 @@ interface Options {
 }
 
 export function makeReader(language: Language, { settings, fallback }: Options = {}): TextReader {
-  const i18n = createInstance({
+  const formatter = plainFormatter();
+  const i18n = createInstance().use(formatter);
+  void i18n.init({
     lng: language,
     fallbackLng: fallback ?? false,
     resources: {},
@@ -29,26 +31,47 @@ export function makeReader(language: Language, { settings, fallback }: Options =
     interpolation: { escapeValue: false, ...(settings ? { defaultVariables: { settings } } : {}) },
     initAsync: false,
   });
-  void i18n.init();
   const { timeZone = 'UTC', country } = settings ?? {};
-  i18n.services.formatter?.addCached('datetime', (lng, options) => {
+  formatter.addCached('datetime', (lng, options) => {
     const format = new Intl.DateTimeFormat(lng && localeOf(lng, country), { timeZone, ...options });
     return (moment: Date | number | string) => format.format(new Date(moment));
   });
-  i18n.services.formatter?.add('when', (moment, lng) =>
-    momentWords(moment, localeOf(lng ?? language, country), timeZone),
-  );
+  formatter.add('when', (moment, lng) => momentWords(moment, localeOf(lng ?? language, country), timeZone));
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {
       const text: unknown = i18n.t(keys as string[], {
         lng,
         defaultValue: '',
-        ...written(values, localeOf(lng, country)),
+        replace: written(values, localeOf(lng, country)),
+        ...(values && 'count' in values ? { count: values.count as number } : {}),
       });
-      return typeof text === 'string' ? text : '';
+      if (typeof text !== 'string') return '';
+      return lng === 'ca' ? withElision(text) : text;
     },
   };
+}
+
+/** i18next's formats with the options that the text names alone: a value called `day` is not the option `day`. */
+function plainFormatter(): FormatterModule {
+  const own = createInstance();
+  void own.init({ initAsync: false });
+  const formatter = own.services.formatter as Formatter;
+  return {
+    type: 'formatter',
+    init: () => {},
+    add: (name, format) => formatter.add(name, format),
+    addCached: (name, format) => formatter.addCached(name, format),
+    format: (value, format, lng) => formatter.format(value, format, lng, {}),
+  };
+}
+
+/** Catalan: the article before a day that is read with a vowel, `l'11 de març`, whichever day the text was given. */
+function withElision(text: string): string {
+  return text.replace(/\b(el|del|al|pel) (?=11?(?: de | d['’]|\/))/gi, (_, article: string) => {
+    const elided = { el: "l'", del: "de l'", al: "a l'", pel: "per l'" }[article.toLowerCase()] as string;
+    return /^[A-Z]/.test(article) ? elided[0]?.toUpperCase() + elided.slice(1) : elided;
+  });
 }
 
 /** Decimals read as the language writes them, 7,5; they stay numbers for a text that names a format of its own. */
