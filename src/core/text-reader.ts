@@ -44,7 +44,7 @@ export function makeReader(language: Language, { settings, fallback }: Options =
         lng,
         defaultValue: '',
         replace: written(values, localeOf(lng, country)),
-        ...(values && 'count' in values ? { count: values.count as number } : {}),
+        ...chosenBy(values),
       });
       if (typeof text !== 'string') return '';
       return lng === 'ca' ? withElision(text) : text;
@@ -72,6 +72,12 @@ function withElision(text: string): string {
     const elided = { el: "l'", del: "de l'", al: "a l'", pel: "per l'" }[article.toLowerCase()] as string;
     return /^[A-Z]/.test(article) ? elided[0]?.toUpperCase() + elided.slice(1) : elided;
   });
+}
+
+/** The values that choose among the texts of a key, `needed_one` or `needed_member`. */
+function chosenBy(values: Record<string, unknown> = {}): { count?: number; context?: string } {
+  const { count, context } = values as { count?: number; context?: string };
+  return { ...(count === undefined ? {} : { count }), ...(context === undefined ? {} : { context }) };
 }
 
 /** Decimals read as the language writes them, 7,5; they stay numbers for a text that names a format of its own. */
