@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Seconds that no attempt lasts; after them another process takes over from one that is gone. */
-const LEASE = 180;
+const LEASE_END = sql<Date>`now() + interval '180 seconds'`;
 /** Hours for which a fault of ours is tried again. */
 const PATIENCE = 1;
 const TEMPLATE = 'mails.publication-failed';
@@ -35,14 +35,17 @@ export async function publishDue(db: Db, goesOn: () => boolean, options: Options
   }
 }
 
-/** Takes the first that is due; another process leaves it alone for the time of the lease. */
+/**
+ * Takes the first that is due; another process leaves it alone for the time of the lease. A lease that ends later than one
+ * taken now is from before the clock was set back, and its process is gone.
+ */
 async function claim(db: Db): Promise<number | null> {
   const due = db
     .selectFrom('publications')
     .select('id')
     .where('state', '=', 'scheduled')
     .where('due', '<=', sql<Date>`now()`)
-    .where(sql<boolean>`claimed_until is null or claimed_until < now()`)
+    .where(sql<boolean>`(claimed_until is null or claimed_until not between now() and ${LEASE_END})`)
     .orderBy('due')
     .orderBy('id')
     .limit(1)
@@ -50,7 +53,7 @@ async function claim(db: Db): Promise<number | null> {
     .skipLocked();
   const row = await db
     .updateTable('publications')
-    .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${LEASE})` })
+    .set({ claimed_until: LEASE_END })
     .where('id', '=', due)
     .returning('id')
     .executeTakeFirst();

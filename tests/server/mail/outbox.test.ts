@@ -151,6 +151,18 @@ onEachDatabase('outbox', (open) => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  it('waits for the claim of a dead worker no longer than its lease after a clock was set back', async () => {
+    await sendForm('x');
+    const day = 86_400_000;
+    await bench.database.db
+      .updateTable('outbox')
+      .set({ claim: 'gone', next_attempt_at: new Date(Date.now() + day) })
+      .execute();
+    await worker().drain();
+    expect(smtp.received).toHaveLength(0);
+    expect(Number((await rows())[0]?.next_attempt_at)).toBeLessThan(Date.now() + day / 24);
+  });
+
   it('sends each mail once when several workers look at the same time', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => sendForm(`number ${i}`)));
     const workers = [worker(), worker(), worker()];

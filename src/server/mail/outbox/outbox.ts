@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { within } from '../../ops/within.ts';
 import { type Deliver, type DueMail, failureCode, UndeliverableError } from './delivery.ts';
-import { claimMail, codesOf, freeAll, giveBack, recordTry, type TryResult } from './tries.ts';
+import { claimMail, codesOf, freeAll, giveBack, recordTry, shortenClaims, type TryResult } from './tries.ts';
 
 export interface Outbox {
   wake(): void;
@@ -51,6 +51,7 @@ const WRITE_PAUSE_MS = 1_000;
 export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {}): Outbox {
   const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {}, onError = () => {} } = options;
   const attemptSeconds = Math.min(options.attemptSeconds ?? 300, LONGEST_TIMER_SECONDS);
+  const leaseSeconds = attemptSeconds + LEASE_MARGIN_SECONDS;
   const lanes = new Set<Promise<void>>();
   const underWay = new Map<number, AbortController>();
   let again = false;
@@ -76,9 +77,10 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
       throw error;
     });
     await freed;
+    await shortenClaims(db, leaseSeconds);
     while (!closed && (options.mayWrite?.() ?? true)) {
       const begun = performance.now();
-      const mail = await claimMail(db, attemptSeconds + LEASE_MARGIN_SECONDS, [...underWay.keys()]);
+      const mail = await claimMail(db, leaseSeconds, [...underWay.keys()]);
       if (!mail) return;
       const limit = new AbortController();
       underWay.set(mail.id, limit);

@@ -73,6 +73,19 @@ export async function giveBack(db: Db, { id, claim }: MailClaim): Promise<void> 
     .execute();
 }
 
+/** Ends no claim later than one that begins now, after a clock was set back; its holder, if alive, is done by then. */
+export async function shortenClaims(db: Db, leaseSeconds: number): Promise<void> {
+  const end = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: end })
+    .where('claim', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '>', end)
+    .execute();
+}
+
 /** Frees the claims of a process that is gone. Only for a database that one process uses. */
 export async function freeAll(db: Db): Promise<void> {
   await db
