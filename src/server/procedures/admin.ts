@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { ConfigStore } from '../config/store.ts';
@@ -8,11 +9,10 @@ import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { valuesOf } from './as-sent.ts';
-import { type CaseContext, caseById, lockedCase, readCaseContext } from './cases.ts';
+import { type CaseContext, lockedCase, readCaseContext } from './cases.ts';
 import { procedureOf } from './definition.ts';
-import { newestDocument } from './documents/stored.ts';
 import { movesNow } from './moves/allowed-moves.ts';
-import { caseStateOf, makeMove } from './moves/move.ts';
+import { caseScope, caseStateOf, makeMove } from './moves/move.ts';
 
 /** The office's work with cases; the same through the server and without one. */
 export const adminWork = Type.Union([
@@ -47,15 +47,16 @@ export interface AdminLine {
 export async function administer(db: Db, settings: ServerSettings, work: AdminWork): Promise<AdminLine[]> {
   const caseContext = await readCaseContext({ config: new ConfigStore(db), settings });
   if (work.work === 'list') {
-    const rows = await db.selectFrom('cases').selectAll().orderBy('id').execute();
+    const { procedure } = work;
+    const rows = await listed(db)
+      .$if(procedure !== undefined, (query) => query.where('procedure', '=', String(procedure)))
+      .execute();
     const lines = [];
-    for (const row of rows)
-      if (work.procedure === undefined || row.procedure === work.procedure)
-        lines.push(await lineOf(db, caseContext, row));
+    for (const row of rows) lines.push(await lineOf(db, caseContext, row));
     return lines;
   }
   if (work.work === 'move') await inTransaction(db, (trx) => moveCase(caseContext, trx, work)).catch(refused);
-  const row = await caseById(db, work.id);
+  const row = await listed(db).where('cases.id', '=', work.id).executeTakeFirst();
   if (!row) throw new OperatorError(UNKNOWN);
   const line = await lineOf(db, caseContext, row);
   return [work.work === 'show' ? { ...line, ...(await detailsOf(db, caseContext.version, row)) } : line];
@@ -82,19 +83,30 @@ async function moveCase(
   await makeMove(caseContext, trx, { ...by, procedure, before, name: move, ...(note !== undefined && { note }) });
 }
 
-async function lineOf(db: Queries, { version }: CaseContext, row: CaseRow): Promise<AdminLine> {
-  const { id, procedure, state, note, owner } = row;
-  const { username, name } = await db
-    .selectFrom('users')
-    .select(['username', 'name'])
-    .where('id', '=', owner)
-    .executeTakeFirstOrThrow();
+type ListedRow = CaseRow & { username: string; name: string; number: number | null; signed_at: Date | null };
+
+/** Cases with their members and newest documents, in the order in which they began. */
+function listed(db: Queries) {
+  const newest = db
+    .selectFrom('procedure_documents')
+    .select(['number', 'signed_at'])
+    .orderBy('number', 'desc')
+    .limit(1);
+  return db
+    .selectFrom('cases')
+    .innerJoin('users', 'users.id', 'cases.owner')
+    .leftJoinLateral(newest.whereRef('case_id', '=', sql.ref('cases.id')).as('document'), (join) => join.onTrue())
+    .selectAll('cases')
+    .select(['users.username', 'users.name', 'document.number', 'document.signed_at'])
+    .orderBy('cases.id');
+}
+
+async function lineOf(db: Queries, { version }: CaseContext, row: ListedRow): Promise<AdminLine> {
+  const { id, procedure, state, note, username, name, number, signed_at } = row;
   const followed = await procedureOf(db, version, row).catch(() => null);
-  const moves = followed
-    ? movesNow(followed, caseStateOf(row), { by: 'office', scope: { values: row.values ?? {} } })
-    : [];
-  const newest = await newestDocument(db, id);
-  const document = newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null;
+  const scope = await caseScope({ db, version }, row);
+  const moves = followed ? movesNow(followed, caseStateOf(row), { by: 'office', scope }) : [];
+  const document = number === null ? null : { number, signed: signed_at?.toISOString() ?? null };
   return { id, procedure, state, member: username, name, note, document, moves };
 }
 

@@ -27,12 +27,12 @@ import { dueOfCase, duesOf } from '../payments/dues.ts';
 import { paymentOf } from '../payments/payment-words.ts';
 import { lockOwner } from '../records/store.ts';
 import { strangerWith } from '../strangers/strangers.ts';
-import { procedureText, titleOf, valuesOf, type Wording, wordedValues } from './as-sent.ts';
+import { procedureText, titleOf, type Wording, wordedValues } from './as-sent.ts';
 import { type CaseContext, caseByKey, keyOf, readCaseContext } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { keptFileAt } from './files/case-files.ts';
 import { mayEver, sendingMove, withdrawingMove } from './moves/allowed-moves.ts';
-import { caseStateOf, makeMove, moveScope } from './moves/move.ts';
+import { caseScope, caseStateOf, makeMove, moveScope } from './moves/move.ts';
 import { sentCounts } from './open-now.ts';
 import { valuesTag } from './send-form.ts';
 import { dueCalendar, dueOf } from './times/due.ts';
@@ -211,15 +211,14 @@ async function findSent(
   // A sent form is shown in the language of its sending; any other text follows the reader's language.
   const language = row.form_version === null ? spoken : (row.language ?? spoken);
   const procedure = await procedureOf(db, version, row).catch(() => null);
-  const scope = { values: row.values ?? {}, ...moveScope(wording, row.form) };
-  const values = await valuesOf(wording, row);
+  const scope = await caseScope(wording, row);
   return {
     ...(await summaryOf(wording, row, language, spoken)),
     ...paymentOf(version, await dueOfCase(db, row.id), spoken),
     answers: (await answersTo(db, [row])).get(row.id) ?? [],
     language,
     version: row.form_version ?? version.manifest.version,
-    sections: await wordedValues(wording, row, values, language),
+    sections: await wordedValues(wording, row, scope.values, language),
     mayWithdraw: procedure !== null && withdrawingMove(procedure, caseStateOf(row), scope) !== null,
     change: procedure && (await changeOf(wording, user, row, procedure)),
   };
@@ -235,7 +234,7 @@ async function withdraw(caseContext: CaseContext, trx: Queries, user: SessionUse
   if (before?.owner !== user.id) throw new ApiError(404, 'errors.server.notFound');
   if (before.withdrawn) return;
   const procedure = await procedureOf(trx, caseContext.version, before);
-  const scope = { values: before.values ?? {}, ...moveScope(caseContext, before.form) };
+  const scope = await caseScope({ db: trx, version: caseContext.version }, before);
   const name = withdrawingMove(procedure, caseStateOf(before), scope);
   if (name === null) {
     const isPast = mayEver(withdrawingMove, procedure, caseStateOf(before), scope);

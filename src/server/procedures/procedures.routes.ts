@@ -19,7 +19,7 @@ import { procedureOf } from './definition.ts';
 import { beginOwnSignature, endOwnSignature, fileName } from './documents/sign.ts';
 import { documentFile, newestDocument } from './documents/stored.ts';
 import { movesNow } from './moves/allowed-moves.ts';
-import { caseStateOf } from './moves/move.ts';
+import { caseScope, caseStateOf } from './moves/move.ts';
 import { makeOwnMove, openProcedure } from './moves/own-move.ts';
 import { dueOf } from './times/due.ts';
 
@@ -110,7 +110,7 @@ async function caseAnswer(
 ): Promise<ProcedureCase> {
   const procedure = await procedureOf(db, version, row);
   const newest = await newestDocument(db, row.id);
-  const scope = { values: row.values ?? {} };
+  const scope = await caseScope({ db, version }, row);
   return {
     id: row.id,
     state: row.state,

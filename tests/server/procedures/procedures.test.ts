@@ -291,3 +291,38 @@ describe('a procedure of one’s own, by files alone', () => {
     expect(labels).toEqual(expect.arrayContaining(['Vespre', 'Assistents']));
   });
 });
+
+it('conditions on values of a record count for what its member and the office may do', {
+  timeout: PATIENCE,
+}, async () => {
+  const username = '20002';
+  const when = "values.nombreEmpresa == 'Certificats, SL'";
+  const name = 'certifier-registration';
+  await staff.edit(`schemas/_procedures/${name}.procedure.json`, (file) => {
+    const states = file.states as string[];
+    const from = states.slice(0, 1);
+    states.push('baixa');
+    file.ends = ['baixa'];
+    Object.assign(file.moves as object, {
+      leave: { by: ['member'], from, when, to: 'baixa' },
+      close: { by: ['office'], from, when, to: 'baixa' },
+    });
+  });
+  for (const language of ['ca', 'es'])
+    await staff.edit(`messages/${language}/procedures/${name}.json`, ({ states, moves }) => {
+      Object.assign(states as object, { baixa: 'baixa' });
+      Object.assign(moves as object, { leave: 'Baixa', close: 'Donar de baixa' });
+    });
+  const { db } = bench.database;
+  expect((await staff.publish(db)).problems).toEqual([]);
+  for (const table of ['cases', 'records'] as const) await db.deleteFrom(table).execute();
+  expect(await call('POST', RECORD, REGISTRATION, { 'if-none-match': '*', username })).toMatchObject({ status: 204 });
+  const [begun] = await cases(username);
+  const { id } = begun as Case;
+  expect(begun?.moves).toContain('leave');
+  const [line] = (await office({ work: 'list', procedure: name })).filter((one) => one.id === id);
+  expect(line?.moves).toContain('close');
+  expect((await call('GET', `/api/requests/${id}`, undefined, { username })).body).toMatchObject({ mayWithdraw: true });
+  expect((await call('POST', `/api/requests/${id}/withdrawal`, undefined, { username })).status).toBe(204);
+  expect(await cases(username)).toMatchObject([{ state: 'baixa', ended: true }]);
+});

@@ -26,7 +26,7 @@ import { lockOwner, roleOf } from '../../records/store.ts';
 import { type CaseContext, ownCase, readCaseContext } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import { movesNow } from '../moves/allowed-moves.ts';
-import { caseStateOf, makeMove } from '../moves/move.ts';
+import { caseScope, caseStateOf, makeMove } from '../moves/move.ts';
 import { type AnswerOf, turnsByOwner } from '../moves/own-move.ts';
 import { newestDocument } from './stored.ts';
 
@@ -139,7 +139,8 @@ function commonName({ names }: CertificateFacts): string {
 /** The move that a signature is, where the case stands. @throws ApiError 409 when there is none. */
 async function signingMove(caseContext: CaseContext, db: Queries, row: CaseRow): Promise<string> {
   const procedure = await procedureOf(db, caseContext.version, row);
-  const now = movesNow(procedure, caseStateOf(row), { by: 'member', scope: { values: row.values ?? {} } });
+  const scope = await caseScope({ db, version: caseContext.version }, row);
+  const now = movesNow(procedure, caseStateOf(row), { by: 'member', scope });
   const found = now.find((name) => procedure.moves[name]?.document === 'signed');
   if (found === undefined) throw new ApiError(409, 'errors.procedures.wrongState');
   return found;

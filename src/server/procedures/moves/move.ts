@@ -10,7 +10,7 @@ import type { Attachment } from '../../http/multipart.ts';
 import { centsOf, dueAfter } from '../../payments/dues.ts';
 import { readRecord } from '../../records/read.ts';
 import { countAgain } from '../../statistics/count-cases.ts';
-import { comparedFields, sectionsOf } from '../as-sent.ts';
+import { comparedFields, sectionsOf, valuesOf, type Wording } from '../as-sent.ts';
 import { type CaseContext, newReference } from '../cases.ts';
 import { formOf, procedureOf } from '../definition.ts';
 import { takeFiles } from '../files/case-files.ts';
@@ -197,6 +197,11 @@ async function outcomeOf(caseContext: CaseContext, trx: Queries, move: Move) {
 /** A case before a move; without one that goes on, none. */
 export function caseStateOf(row: CaseRow | null | undefined): CaseState {
   return row ? { state: row.state, remembered: row.remembered, paid: !row.unpaid } : NO_CASE_STATE;
+}
+
+/** The scope of the conditions of the moves of a case that goes on, beside its state. */
+export async function caseScope(context: Pick<Wording, 'db' | 'version'>, row: CaseRow) {
+  return { values: await valuesOf(context, row), ...moveScope(context, row.form) };
 }
 
 /** The scope of the conditions of moves beside the case, where it was begun by a form. */
