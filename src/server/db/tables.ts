@@ -474,7 +474,8 @@ export interface Tables {
     /** The last day to pay it, as in ISO 8601; `null`: no day is named. */
     due_on: string | null;
     created_at: CreatedAt;
-    paid_at: Generated<Date | null>;
+    /** The day of the last payment, as in ISO 8601. */
+    paid_on: Generated<string | null>;
     /** The sum of its payments: `book` keeps it. More than `cents`, or any of a cancelled one, is to be paid back. */
     paid_cents: ColumnType<string | number, number | undefined, number>;
   };

@@ -21,7 +21,7 @@ import type { CaseAct, CaseRow } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { demandPreconditions, entityTag } from '../http/preconditions.ts';
 import { markPayment, UNDO, undoOf } from '../payments/by-hand.ts';
-import { type Due, dueOfCase, toPayBack } from '../payments/dues.ts';
+import { type Due, dayPaid, dueOfCase, toPayBack } from '../payments/dues.ts';
 import { amountText, paymentOf } from '../payments/payment-words.ts';
 import {
   comparedFields,
@@ -40,7 +40,7 @@ import { caseStateOf, makeMove, moveScope } from '../procedures/moves/move.ts';
 import { dayWords, dueOf } from '../procedures/times/due.ts';
 import { type EarlierValues, recordBefore } from '../records/read.ts';
 import { type CaseKind, caseRows, type ListedCase, sentForms } from './case-rows.ts';
-import { type Asker, type LineSource, mailboxFacts, pagedLines } from './source.ts';
+import { type Asker, type ExportLine, type LineSource, mailboxFacts, pagedLines } from './source.ts';
 
 /** Cases of procedures that are published, or were once. */
 export function casesOf(kind: CaseKind): LineSource {
@@ -54,8 +54,7 @@ export function casesOf(kind: CaseKind): LineSource {
         const sections = await wordedValues(asker, row, values, asker.language);
         const form = row.reference === null ? row.procedure : (row.form ?? '');
         const { cost } = row;
-        const paid = cost && { amount: costNow(cost) / 100, paid: cost.paid / 100, reference: cost.reference };
-        return { form, sections, values, ...(paid && { cost: paid }) };
+        return { form, sections, values, ...(cost && { cost: costInEuros(cost) }) };
       },
     }),
 
@@ -143,8 +142,9 @@ async function detailOf(asker: Asker, row: CaseRow): Promise<DeskDetail> {
 }
 
 /** Nothing once it was cancelled. */
-function costNow({ state, cents }: Due): number {
-  return state === 'cancelled' ? 0 : cents;
+function costInEuros(due: Due): ExportLine['cost'] {
+  const { state, cents, paid, reference } = due;
+  return { amount: state === 'cancelled' ? 0 : cents / 100, paid: paid / 100, paidOn: dayPaid(due), reference };
 }
 
 /** Payments of a case. An undone payment stands beside the entry that undid it. */

@@ -115,21 +115,29 @@ async function* tableOf(
       ...[key, title, member.username, member.name].map((words) => ({ text: words })),
       { text: momentText(at), exact: at },
       { text: stateText },
-      ...(hasDue ? [due ? { text: dayText(due.on), exact: due.on } : { text: '' }] : []),
-      ...(costs ? costCells(cost, payment?.text) : []),
+      ...(hasDue ? [dayCell(due?.on ?? null, dayText)] : []),
+      ...(costs ? costCells(cost, dayText, payment?.text) : []),
       ...columns.map((column) => ({ text: texts[column] ?? '', ...exact.get(column) })),
       { text: rest.map(({ label, value }) => `${label}: ${value}`).join('\n') },
     ];
   }
 }
 
-const COSTS = ['app.payments.amount', 'app.payments.paid', 'app.payments.title', 'app.payments.reference'] as const;
+const COSTS = [
+  ...(['app.payments.amount', 'app.payments.paid', 'app.payments.paidOn'] as const),
+  ...(['app.payments.title', 'app.payments.reference'] as const),
+];
 
 /** Amounts as numbers of euros; empty cells for what costs nothing. */
-function costCells(cost: ExportLine['cost'], state = ''): Cell[] {
+function costCells(cost: ExportLine['cost'], dayText: (day: string) => string, state = ''): Cell[] {
   if (!cost) return COSTS.map(() => ({ text: '' }));
   const money = (exact: number): Cell => ({ text: String(exact), exact });
-  return [money(cost.amount), money(cost.paid), { text: state }, { text: cost.reference }];
+  const paidOn = dayCell(cost.paidOn, dayText);
+  return [money(cost.amount), money(cost.paid), paidOn, { text: state }, { text: cost.reference }];
+}
+
+function dayCell(day: string | null, dayText: (day: string) => string): Cell {
+  return day === null ? { text: '' } : { text: dayText(day), exact: day };
 }
 
 function displayOf({ version, language }: Asker, format: 'date' | 'date-time'): (at: string) => string {

@@ -27,8 +27,8 @@ export interface ExportLine extends DeskLine {
   sections: readonly SentSection[];
   /** As they are stored. */
   values: Record<string, unknown>;
-  /** In euros; absent where it costs nothing. */
-  cost?: { amount: number; paid: number; reference: string };
+  /** In euros, with the day on which all was paid; absent where it costs nothing. */
+  cost?: { amount: number; paid: number; paidOn: string | null; reference: string };
 }
 
 /** Lines that the desk shows and moves: requests, cases of procedures, or members. A key tells them apart. */

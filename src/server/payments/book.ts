@@ -44,13 +44,12 @@ export async function book(caseContext: CaseContext, trx: Queries, booking: Book
   if (!payment) return 'known';
   if (dueId === null || !found) return 'booked';
   const paid = sql<number>`(select coalesce(sum(payments.cents), 0) from payments where due_id = ${dueId})`;
-  const whole = sql<boolean>`${paid} >= dues.cents`;
   const { state } = await trx
     .updateTable('dues')
     .set({
       paid_cents: paid,
-      state: sql<DueState>`case when state = 'cancelled' then state when ${whole} then 'paid' else 'due' end`,
-      paid_at: sql<Date | null>`case when ${whole} then coalesce(paid_at, now()) end`,
+      state: sql<DueState>`case when state = 'cancelled' then state when ${paid} >= dues.cents then 'paid' else 'due' end`,
+      paid_on: sql<string | null>`(select max(booked_on) from payments where due_id = ${dueId} and payments.cents > 0)`,
     })
     .where('id', '=', dueId)
     .returning('state')

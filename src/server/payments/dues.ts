@@ -12,7 +12,11 @@ import { plusDays } from '../procedures/times/days.ts';
 import { creditorReference } from './creditor-reference.ts';
 
 /** The costs of a case, with amounts as numbers of cents. */
-export type Due = Pick<DueRow, 'reference' | 'state' | 'due_on'> & { id: number; cents: number; paid: number };
+export type Due = Pick<DueRow, 'reference' | 'state' | 'due_on' | 'paid_on'> & {
+  id: number;
+  cents: number;
+  paid: number;
+};
 
 /** The change that a move makes to the costs of its case. */
 export interface DueChange {
@@ -46,8 +50,13 @@ export async function duesOf(db: Queries, cases: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.case_id, dueFrom(row)]));
 }
 
-export function dueFrom({ id, reference, state, due_on, cents, paid_cents }: DueRow): Due {
-  return { id: Number(id), reference, state, due_on, cents: Number(cents), paid: Number(paid_cents) };
+export function dueFrom({ id, reference, state, due_on, paid_on, cents, paid_cents }: DueRow): Due {
+  return { id: Number(id), reference, state, due_on, paid_on, cents: Number(cents), paid: Number(paid_cents) };
+}
+
+/** The day on which all was paid; `null` before that. */
+export function dayPaid({ state, paid_on }: Due): string | null {
+  return state === 'paid' ? paid_on : null;
 }
 
 /** Cents to pay back: more came than the case costs now. */

@@ -11,7 +11,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { dayWords } from '../procedures/times/due.ts';
 import { inGroups } from './creditor-reference.ts';
-import { type Due, type DueChange, toPayBack } from './dues.ts';
+import { type Due, type DueChange, dayPaid, toPayBack } from './dues.ts';
 
 /** The costs of a case in words for its reader, with the facts for a transfer while something is to be paid. */
 export function paymentOf(
@@ -34,6 +34,7 @@ export function paymentOf(
     [text('app.payments.amount'), money(due.cents)],
     [text('app.payments.before'), before ? money(before) : ''],
     [text('app.payments.paid'), due.paid > 0 ? money(due.paid) : ''],
+    [text('app.payments.paidOn'), dayWords(version, dayPaid(due), language)],
     [text('app.payments.rest'), due.paid > 0 && rest > 0 ? money(rest) : ''],
     [text('app.payments.back'), back > 0 ? money(back) : ''],
     ...(rest > 0 && account

@@ -173,7 +173,9 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await due(reference)).toMatchObject({ state: 'paid', unpaid: false });
-    expect((await own(reference)).payment).toMatchObject({ state: 'paid', code: null });
+    const paid = await own(reference);
+    expect(paid.payment).toMatchObject({ state: 'paid', code: null });
+    expect(factsOf(paid)).toMatchObject({ 'Pagat el': '5 de gener del 2026' });
     expect(await listed('paid')).toContain(reference);
     expect(await listed('due')).not.toContain(reference);
 
@@ -333,8 +335,8 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
         .body;
     };
     const [head, first] = plain(await file('csv')).split('\r\n');
-    expect(head).toContain('Import;Pagat;Pagament;Concepte de la transferència');
-    expect(first).toContain(';7,62;0;');
+    expect(head).toContain('Import;Pagat;Pagat el;Pagament;Concepte de la transferència');
+    expect(first).toContain(';7,62;0;;');
     expect(JSON.parse(await file('json'))[0].cost).toMatchObject({ amount: 7.62, paid: 0 });
   });
 });

@@ -13,6 +13,7 @@ import payments from './0038-payments.ts';
 import cardPayments from './0039-card-payments.ts';
 import signIn from './0040-sign-in.ts';
 import sendKeys from './0041-send-keys.ts';
+import dayOfPayment from './0042-day-of-payment.ts';
 
 /** The migration that makes the tables. Databases of an older version of the program cannot be opened. */
 export const FIRST = '0027-change';
@@ -42,4 +43,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-card-payments': inOrder(cardPayments),
   '0040-sign-in': inOrder(signIn),
   '0041-send-keys': inOrder(sendKeys),
+  '0042-day-of-payment': inOrder(dayOfPayment),
 };
