@@ -12,6 +12,7 @@ const Line = styled('p')(({ theme }) => ({
   margin: theme.spacing(4, 0, -2),
   padding: theme.spacing(1.5, 2),
   borderRadius: 10,
+  outline: '1px solid transparent',
   backgroundColor: palette.blue.soft,
   fontWeight: 500,
 }));

@@ -37,6 +37,9 @@ export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
 /** Padding of cards, lists and tables, the same on every page. */
 export const CARD_PADDING = { xs: 2.5, sm: 4 };
 
+/** A box that stands out by its ground, and by a frame where the system takes grounds away. */
+export const tintedLook = { p: 2, borderRadius: 1.4, outline: '1px solid transparent' };
+
 const paperLook = {
   borderRadius: 2,
   p: CARD_PADDING,

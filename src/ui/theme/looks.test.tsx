@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
@@ -5,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { FieldHarness } from '../../../tests/support/fields/field-harness.tsx';
 import { Notice } from '../notice.tsx';
+import { tintedLook } from '../panel.tsx';
 import { TextsProvider } from '../text/texts.tsx';
 import { palette } from './palette.ts';
 import { AppTheme } from './theme.tsx';
@@ -29,6 +31,7 @@ const show = () =>
         <Notice severity="warning">Not yet sent</Notice>
         <Notice severity="success">Sent</Notice>
         <Notice severity="info">Sending</Notice>
+        <Box id="tinted" sx={tintedLook} />
       </TextsProvider>
     </AppTheme>,
   );
@@ -43,8 +46,8 @@ const now = (color: string) => {
 
 test('in high-contrast modes outlines replace backgrounds', async () => {
   await show();
-  const seen = () => ['.MuiButton-contained', '.MuiAlert-root'].map((one) => styleOf(one).outlineColor);
-  expect(seen()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+  const seen = () => ['.MuiButton-contained', '.MuiAlert-root', '#tinted'].map((one) => styleOf(one).outlineColor);
+  expect(new Set(seen())).toEqual(new Set(['rgba(0, 0, 0, 0)']));
   await emulate('forced-colors', 'active');
   expect(seen().filter((color) => color === 'rgba(0, 0, 0, 0)')).toEqual([]);
 });

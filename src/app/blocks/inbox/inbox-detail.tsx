@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
 import { Fact, factsLook } from '../../../ui/facts.tsx';
-import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
@@ -15,8 +16,8 @@ import { InboxAct } from './inbox-act.tsx';
 import { InboxChanges } from './inbox-changes.tsx';
 import { useDeskDetail } from './use-desk.ts';
 
-const InboxPayments = later(() => import('./inbox-payments.tsx'));
-const PaymentPanel = later(() => import('../sent-requests/payment-panel.tsx'));
+const InboxPayments = lazy(() => import('./inbox-payments.tsx'));
+const PaymentPanel = lazy(() => import('../sent-requests/payment-panel.tsx'));
 
 interface Props {
   source: DeskSource;
@@ -42,7 +43,8 @@ export function InboxDetail({ source, line, back, focus }: Props) {
       onRetry={() => void reload()}
     >
       {seen && (
-        <>
+        // Whole at once: a payment that comes later would move what stands below.
+        <Suspense fallback={<FormSkeleton />}>
           <Whole source={source} detail={seen.detail} />
           {seen.detail.payments && (
             <InboxPayments
@@ -51,7 +53,7 @@ export function InboxDetail({ source, line, back, focus }: Props) {
             />
           )}
           <InboxAct source={source} detail={seen.detail} tag={seen.tag} onDone={take} onChanged={reload} />
-        </>
+        </Suspense>
       )}
     </LineInFull>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Deadline } from '../../../api/shapes/due.ts';
 import { calendar as CalendarIcon } from '../../../ui/icons/workspace.ts';
+import { tintedLook } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -43,4 +44,4 @@ export default function DueLine({
   );
 }
 
-const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, borderRadius: 1.4 };
+const look = { ...tintedLook, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 };

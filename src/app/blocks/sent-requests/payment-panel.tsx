@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/shapes/payments.ts';
 import { Fact, factsLook } from '../../../ui/facts.tsx';
 import { later } from '../../../ui/later.tsx';
+import { tintedLook } from '../../../ui/panel.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -71,4 +72,4 @@ function ByCard({ reference, onPaid }: { reference: string | null; onPaid(): voi
   );
 }
 
-const look = { display: 'grid', gap: 2, p: 2, borderRadius: 1.4, gridTemplateColumns: 'minmax(0, 1fr)' };
+const look = { ...tintedLook, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -9,7 +9,7 @@ import { Fact, factsLook } from '../../../ui/facts.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel, tintedLook } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
@@ -73,7 +73,7 @@ function Answer({ text: words, at }: SentRequestDetail['answers'][number]) {
   );
 }
 
-const answerLook = { display: 'grid', gap: 0.75, p: 2, borderRadius: 1.4, bgcolor: palette.blue.soft };
+const answerLook = { ...tintedLook, display: 'grid', gap: 0.75, bgcolor: palette.blue.soft };
 
 interface WholeProps extends Pick<Props, 'page'> {
   request: SentRequestDetail;

@@ -356,6 +356,22 @@ const payments = {
 };
 const payment = { state: 'due', title: 'Pagament', text: 'Pendent: 7,62 €', facts: [], code: null } as const;
 
+test('a line comes whole: nothing below its payments moves', async () => {
+  pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged({ ...detail, payment, payments });
+  const seen = new Set<string>();
+  const shown = () => {
+    const headings = [...document.querySelectorAll('h2')].map((heading) => heading.textContent ?? '');
+    if (headings.includes(detail.title)) seen.add(headings.join());
+  };
+  const watch = new MutationObserver(shown);
+  watch.observe(document.body, { childList: true, subtree: true });
+  await openApp(site, '/inbox?line=AAAA-1111');
+  await expect.element(page.getByText('Pendent: 7,62 €')).toBeVisible();
+  await expect.element(page.getByLabelText('Import')).toBeVisible();
+  watch.disconnect();
+  expect([...seen]).toHaveLength(1);
+});
+
 test('the office marks a payment and undoes one; what is no amount or no day is said at its box', async () => {
   const owing = { ...detail, payment, payments };
   pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged(owing);
