@@ -100,7 +100,7 @@ function mailParts(mail: MailboxMail): string {
     <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
-/** Colours of pages without an organisation's look: the mailbox and the test certificates. */
+/** Colours of the demonstration's own pages, which have no organisation's look. */
 export const LOCAL_LOOK = `
 :root { color-scheme: light dark; --ink: #222222; --soft: #555555; --link: #0b5394; --bad: #b00020; --paper: #ffffff; --ground: #eeeeee; --marked: #f6e9f1; --refused: #fdecee; --line: #cccccc; --edge: #767676; }
 @media (prefers-color-scheme: dark) {
@@ -112,6 +112,7 @@ a { color: var(--link); }
 export const MAILBOX_STYLE = `${LOCAL_LOOK}
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
+button { min-height: 2.75rem; padding: 0 1rem; margin: .25rem 0; font: inherit; }
 ul { list-style: none; padding: 0; } li { border-bottom: 1px solid var(--line); }
 li a { display: grid; gap: .15rem; padding: .75rem .25rem; color: inherit; text-decoration: none; }
 li a:hover, li a:focus { background: var(--marked); } span, time { color: var(--soft); overflow-wrap: anywhere; }
