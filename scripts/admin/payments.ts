@@ -30,14 +30,16 @@ const SAID: Readonly<Record<BankOutcome, string>> = {
   joined: 'left: the bank does not say how much each of several payments was',
   never: 'left: goes back and never came',
   unknown: 'left: nobody owes it',
+  failed: 'left: its case cannot go on with it',
   known: 'was booked before',
   none: 'names nothing',
 };
 
-function linesOf({ kind, lines, omitted, booked, done }: BankReport): string[] {
+function linesOf({ kind, otherAccounts, lines, omitted, booked, done }: BankReport): string[] {
   const named = lines.filter(({ outcome }) => outcome !== 'none');
   const unnamed = lines.length - named.length + omitted;
   return [
+    ...otherAccounts.map((account) => `The file is of another account than the settings name: ${account}`),
     ...named.map(lineOf),
     `${kind}: ${booked} to book, ${named.length - booked} left, ${unnamed} without a reference. ` +
       (done ? 'Booked.' : 'Nothing was booked.'),

@@ -14,7 +14,7 @@ export const BankFileBody = exactly({
 /** Outcomes of an entry that book it. Of `more`, `again` and `cancelled` money is to be paid back. */
 export const BOOKING = ['paired', 'less', 'more', 'again', 'cancelled', 'back'] as const;
 /** Outcomes that leave an entry to the office. */
-const LEFT = ['currency', 'several', 'joined', 'never', 'unknown'] as const;
+const LEFT = ['currency', 'several', 'joined', 'never', 'unknown', 'failed'] as const;
 
 export const BankLine = Type.Object({
   position: Type.Integer({ description: 'In the file, from 1' }),
@@ -28,6 +28,7 @@ export const BankLine = Type.Object({
       '`paired`: as much as is due. `less`, `more`: another amount. `again`: was paid before. `cancelled`: is not due any ' +
       'more. `back`: goes back. `currency`: another one than is due. `several`: names more than one due. `joined`: payments ' +
       'whose amounts the bank does not say. `never`: goes back, and never came. `unknown`: names what nobody owes. ' +
+      '`failed`: the case could not go on with it, so it is not booked. ' +
       '`known`: was booked before. `none`: names nothing',
   }),
   due: orNull(
@@ -46,6 +47,7 @@ export type BankOutcome = BankLine['outcome'];
 
 export const BankReport = described('The effect of a file, or the effect that it would have', {
   kind: choice(['camt.053', 'Norma 43']),
+  otherAccounts: arrayOf(Type.String(), { description: 'Accounts of its entries other than that of the settings' }),
   hash: Type.String({ description: 'Of the file and of all that the report says' }),
   lines: arrayOf(BankLine, { description: 'Credits, and those debits that name what somebody owed' }),
   omitted: Type.Integer({ description: 'Further entries that name nothing' }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BankReport } from '../../../src/api/shapes/bank.ts';
-import { camt, type MadeEntry, norma43 } from '../../support/bank-files.ts';
+import { ACCOUNT, camt, type MadeEntry, norma43 } from '../../support/bank-files.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { madeDue, standing } from './made-dues.ts';
@@ -108,6 +108,26 @@ onEachDatabase("the bank's file", (open) => {
     expect((await stands(other)).payments).toEqual([]);
     expect((await take(file, again.hash)).json()).toMatchObject({ done: true });
     expect((await stands(other)).payments).toEqual([400]);
+  });
+
+  it('an entry whose case cannot go on is left and said, and the others are booked', async () => {
+    const [gone, good] = [await due(300), await due(400)];
+    const cases = bench.database.db.updateTable('cases').set({ procedure: 'of-another-time' });
+    await cases.where('id', '=', gone.caseId).execute();
+    const report = await book(camt([[paying('3.00', gone.reference), paying('4.00', good.reference)]]));
+    expect(report).toMatchObject({ booked: 1, done: true });
+    expect(outcomes(report)).toEqual(['failed', 'paired']);
+    expect(await stands(gone)).toEqual({ state: 'due', paid: 0, payments: [] });
+    expect(await stands(good)).toEqual({ state: 'paid', paid: 400, payments: [400] });
+  });
+
+  it('a file of another account is said', async () => {
+    const own = camt([[{ amount: '1.00' }]]);
+    expect((await look(own)).otherAccounts).toEqual([]);
+    expect((await look(norma43([{ cents: 100 }]))).otherAccounts).toEqual([]);
+    expect((await look(own.replaceAll(ACCOUNT, 'ES7921000813610123456789'))).otherAccounts).toEqual([
+      'ES7921000813610123456789',
+    ]);
   });
 
   it('Norma 43 pairs by its free texts; the same days as camt.053 are known', async () => {

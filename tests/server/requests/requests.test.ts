@@ -54,7 +54,7 @@ onEachDatabase('requests', (open) => {
       "Per presentar davant de: Ajuntament de l'Hospitalet\nMotiu: \nPrimera\nsegona\nIdioma: Castellà\nPer correu: Sí",
     );
     expect(mail.text).toContain(reference);
-    expect(mail.html).toContain('<p>Núria (20001), ES00 0000</p><p>Primera<br>segona</p><table');
+    expect(mail.html).toContain('<p>Núria (20001), ES91 2100 0418 4502 0005 1332</p><p>Primera<br>segona</p><table');
     expect(mail.html).toContain('<td>Ajuntament de l&#39;Hospitalet</td>');
     expect(mail.message_id).toMatch(/^<[\w-]+@exemple\.cat>$/);
   });

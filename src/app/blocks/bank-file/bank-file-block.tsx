@@ -68,6 +68,11 @@ export default function BankFileBlock() {
         <div role="status">
           {failure !== '' && <Notice severity="error">{failure}</Notice>}
           {report && <BankOutcomeNotice report={report} />}
+          {report && report.otherAccounts.length > 0 && (
+            <Notice severity="warning">
+              {text('app.bank.otherAccount', { accounts: report.otherAccounts.join(', ') })}
+            </Notice>
+          )}
         </div>
       </FocusTarget>
       {report && <BankEntries report={report} />}
@@ -97,6 +102,7 @@ const GROUPS: readonly BankOutcome[] = [
   'several',
   'joined',
   'never',
+  'failed',
   'unknown',
   'paired',
   'known',

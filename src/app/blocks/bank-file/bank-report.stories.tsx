@@ -29,7 +29,16 @@ const lines: BankLine[] = [
 
 export const Looked: Story = {
   args: {
-    report: { kind: 'camt.053', hash: '', lines, omitted: 12, booked: 3, done: false, changed: false },
+    report: {
+      kind: 'camt.053',
+      hash: '',
+      otherAccounts: [],
+      lines,
+      omitted: 12,
+      booked: 3,
+      done: false,
+      changed: false,
+    },
   },
 };
 export const LookedNarrow: Story = { ...Looked, globals: { viewport: { value: 'mobile1', isRotated: false } } };

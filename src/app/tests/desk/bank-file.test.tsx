@@ -29,7 +29,8 @@ const line: BankLine = {
   due: { reference: 'RF18', case: 'ABCD-EFGH', member: 'Núria', cents: 762, open: 762, currency: 'EUR' },
 };
 const report: BankReport = {
-  ...{ kind: 'camt.053', hash: 'h1', lines: [line], omitted: 0, booked: 1, done: false, changed: false },
+  ...{ kind: 'camt.053', otherAccounts: [], hash: 'h1', lines: [line] },
+  ...{ omitted: 0, booked: 1, done: false, changed: false },
 };
 
 let site: FakeSite;
@@ -57,7 +58,7 @@ test('a file is looked at, and what was shown is booked', async () => {
   const other: BankLine = { ...line, position: 2, outcome: 'unknown', due: null, words: 'RF00 1234' };
   const due = { ...(line.due as NonNullable<BankLine['due']>), cents: 900, open: -300 };
   const known: BankLine = { ...line, position: 3, outcome: 'known', due };
-  answer = () => Response.json({ ...report, lines: [line, other, known] });
+  answer = () => Response.json({ ...report, otherAccounts: ['ES79', 'ES80'], lines: [line, other, known] });
   await look.click();
   await expect.element(page.getByRole('heading', { name: `${words.groups.paired} (1)` })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: `${words.groups.unknown} (1)` })).toBeVisible();
@@ -65,6 +66,7 @@ test('a file is looked at, and what was shown is booked', async () => {
   await expect.element(page.getByText("ABCD-EFGH · Núria · s'havien de pagar 7,62 €")).toBeVisible();
   // Of an entry that was booked before, the amount is what there was to pay, and not what is left now.
   await expect.element(page.getByText("ABCD-EFGH · Núria · s'havien de pagar 9,00 €")).toBeVisible();
+  await expect.element(page.getByText(/: ES79, ES80$/)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await axeViolations()).toEqual([]);
   answer = () => Response.json({ ...report, done: true });

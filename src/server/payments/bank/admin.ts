@@ -28,8 +28,8 @@ export async function administerPayments(
   const caseContext = await readCaseContext({ config, settings });
   try {
     const file = await bankFileInThread(Buffer.from(base64, 'base64'));
-    if (dryRun) return await tryBankFile(db, file);
-    return await inTransaction(db, (trx) => importBankFile(caseContext, trx, file, null, null));
+    if (dryRun) return await tryBankFile(db, caseContext.version, file);
+    return await inTransaction(db, (trx) => importBankFile(caseContext, trx, file, null, null, () => {}));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new OperatorError(inOperatorsWords(caseContext.version).text(OPERATORS, error.text, error.values));

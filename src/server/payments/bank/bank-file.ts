@@ -8,6 +8,8 @@ import { readNorma43 } from './norma43.ts';
 
 export interface BankFile {
   kind: 'camt.053' | 'Norma 43';
+  /** IBANs, or numbers as the bank writes them. */
+  accounts: readonly string[];
   /** Booked entries of all statements. */
   entries: readonly BankEntry[];
 }
@@ -29,7 +31,11 @@ export function readBankFile(bytes: Uint8Array): BankFile {
   if (entries.length > MOST_ENTRIES) throw new ApiError(422, 'errors.bank.tooMany', { count: MOST_ENTRIES });
   // Found here, in the thread: the texts of the largest file take seconds.
   const found = ({ texts }: Pick<BankEntry, 'texts'>) => [...new Set(texts.flatMap(possibleReferences))];
-  return { kind, entries: entries.map((entry, at) => ({ ...entry, position: at + 1, references: found(entry) })) };
+  const accounts = [...new Set(statements.flat().map(({ account }) => account))];
+  return {
+    ...{ kind, accounts },
+    entries: entries.map((entry, at) => ({ ...entry, position: at + 1, references: found(entry) })),
+  };
 }
 
 function kindOf(bytes: Uint8Array): BankFile['kind'] | null {

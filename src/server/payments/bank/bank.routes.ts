@@ -24,11 +24,12 @@ export default function bankFile(app: Routes, context: ServerContext): void {
   app.post('/api/desk/payments/import', { config, schema: IMPORT, bodyLimit: MOST_BODY_BYTES }, async (request) => {
     const { file: base64, seen } = request.body;
     const file = await bankFileInThread(Buffer.from(base64, 'base64'));
-    if (seen === undefined) return tryBankFile(context.db, file);
     const caseContext = await readCaseContext(context);
+    if (seen === undefined) return tryBankFile(context.db, caseContext.version, file);
+    const onFailure = (error: unknown) => request.log.error({ err: error }, 'bank file: an entry is not booked');
     const { id } = userOf(request);
     return once(context, sendOf(request, id, [sortedJson(request.body)]), (trx) =>
-      importBankFile(caseContext, trx, file, seen, id),
+      importBankFile(caseContext, trx, file, seen, id, onFailure),
     );
   });
 }

@@ -1,23 +1,29 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type BankLine, type BankOutcome, type BankReport, BOOKING } from '../../../api/shapes/bank.ts';
+import type { Settings } from '../../../core/config.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
+import { isRepeatable, mayPass } from '../../db/lost.ts';
 import type { CaseContext } from '../../procedures/cases.ts';
 import { lockOwner } from '../../records/store.ts';
 import { book } from '../book.ts';
 import { type Due, dueFrom } from '../dues.ts';
+import { accountOf } from '../payment-words.ts';
 import type { BankFile } from './bank-file.ts';
 import type { BankEntry } from './entry.ts';
 
-export async function tryBankFile(db: Queries, file: BankFile): Promise<BankReport> {
-  return reportOf(file, await planOf(db, file));
+export async function tryBankFile(db: Queries, { settings }: LoadedVersion, file: BankFile): Promise<BankReport> {
+  return reportOf(settings, file, await planOf(db, file));
 }
 
 /**
- * Books what a file pays, in the caller's transaction.
+ * Books what a file pays, in the caller's transaction: all of it is there afterwards, or nothing. An entry whose case cannot
+ * go on is left, and does not keep the others from being booked.
  * @param seen hash of the report that somebody has agreed to; if it has become another one, nothing is booked. `null` books
  * whatever there is.
  * @param actor the account that does it; `null` for a command
+ * @param onFailure gets the reason why an entry is left
  */
 export async function importBankFile(
   caseContext: CaseContext,
@@ -25,24 +31,52 @@ export async function importBankFile(
   file: BankFile,
   seen: string | null,
   actor: number | null,
+  onFailure: (error: unknown) => void,
 ): Promise<BankReport> {
+  const { settings } = caseContext.version;
   // Imports take turns across processes, and no other payment of these people comes between the plan and its end.
   await sql`select pg_advisory_xact_lock(hashtext('bank file'))`.execute(trx);
   for (const owner of await ownersOf(trx, file)) await lockOwner(trx, owner);
   const plan = await planOf(trx, file);
-  if (seen !== null && seen !== plan.hash) return { ...reportOf(file, plan), changed: true };
-  for (const { dueId, sourceId, cents, bookedOn, party } of plan.lines)
-    if (dueId !== null)
-      await book(caseContext, trx, { dueId, source: 'bank', sourceId, cents, bookedOn, note: party, actor });
-  return { ...reportOf(file, plan), done: true };
+  if (seen !== null && seen !== plan.hash) return { ...reportOf(settings, file, plan), changed: true };
+  const lines: PlannedLine[] = [];
+  for (const line of plan.lines) {
+    const { dueId, sourceId, cents, bookedOn, party } = line;
+    const booking = { dueId, source: 'bank', sourceId, cents, bookedOn, note: party, actor } as const;
+    const error = dueId === null ? null : await apart(trx, () => book(caseContext, trx, booking));
+    if (error) onFailure(error);
+    lines.push(error ? { ...line, outcome: 'failed', dueId: null } : line);
+  }
+  return { ...reportOf(settings, file, { ...plan, lines }), done: true };
 }
 
-function reportOf({ kind }: BankFile, { lines, omitted, hash }: Plan): BankReport {
+/** Does the work whole or not at all, in a transaction that goes on. @returns what it failed with; `null` otherwise */
+async function apart(trx: Queries, work: () => Promise<unknown>): Promise<unknown> {
+  await sql`savepoint apart`.execute(trx);
+  try {
+    await work();
+    await sql`release savepoint apart`.execute(trx);
+    return null;
+  } catch (error) {
+    if (mayPass(error) || isRepeatable(error)) throw error;
+    await sql`rollback to savepoint apart`.execute(trx);
+    return error;
+  }
+}
+
+function reportOf(settings: Settings, { kind, accounts }: BankFile, { lines, omitted, hash }: Plan): BankReport {
+  const iban = accountOf(settings)?.iban;
   return {
     ...{ kind, hash, omitted, done: false, changed: false },
+    otherAccounts: iban === undefined ? [] : accounts.filter((account) => !isAccount(iban, account)),
     lines: lines.map(({ sourceId, dueId, ...line }) => line),
     booked: lines.filter(({ dueId }) => dueId !== null).length,
   };
+}
+
+/** Whether a number names an account: by its IBAN or, as in Norma 43, without the letters and check digits of it. */
+function isAccount(iban: string, account: string): boolean {
+  return [iban, iban.slice(4), iban.slice(4, 12) + iban.slice(14)].includes(account);
 }
 
 /** An entry with the due that it pays. */
