@@ -42,6 +42,8 @@ const counting = {
 
 it.each<[string, DayRule, 1 | -1, string | null]>([
   ['since the state', { days: 30 }, 1, '2026-12-25'],
+  ['on the next working day where the last day is none', { days: 29, workingDays: 1 }, 1, '2026-12-28'],
+  ['on the last day where it is a working day', { days: 26, workingDays: 1 }, 1, '2026-12-22'],
   ['since a date', { field: 'until', days: 5 }, 1, '2026-03-17'],
   ['on a date', { field: 'until' }, 1, '2026-03-12'],
   ['before a date', { field: 'until', days: 12 }, -1, '2026-02-28'],
