@@ -80,6 +80,10 @@ export function useHeldVersion(page: string) {
   return {
     shown: held ?? workspace,
     hold: () => setHeld((before) => before ?? workspace),
-    release: () => setHeld(null),
+    /** The form was sent: a version published meanwhile is shown. */
+    release() {
+      setHeld(null);
+      void runtime.refresh();
+    },
   };
 }
