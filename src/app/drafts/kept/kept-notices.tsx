@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import type { DraftChoice, SyncState } from './draft-sync.ts';
@@ -52,6 +53,9 @@ export function KeptNotices({ state, days, onRestRead, ...on }: Props) {
   );
 }
 
+/** Pixels from the top of the window that the bar takes, and a little more. */
+const BELOW_BAR = 72;
+
 interface ChoiceProps extends Pick<Props, 'onTake' | 'onKeep' | 'onDiscardTheirs' | 'onDiscardOurs'> {
   choice: DraftChoice;
 }
@@ -74,19 +78,68 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
       when: moment(choice.theirs.savedAt),
     }),
   };
+  const [severity, role] = kind === 'offer' ? (['info', 'status'] as const) : (['warning', 'alert'] as const);
+  const { ref, inView } = useInView();
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Notice severity={kind === 'offer' ? 'info' : 'warning'} role="status" sx={{ mb: 3 }}>
-      {text(words, said)}
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
-        <Button color="inherit" variant="outlined" onClick={onFirst}>
-          {text(first)}
-        </Button>
-        <Button color="inherit" variant="outlined" onClick={onSecond}>
-          {text(second)}
-        </Button>
-      </div>
-    </Notice>
+    <>
+      <Notice ref={ref} severity={severity} role={role} sx={{ mb: 3 }}>
+        {text(words, said)}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+          <Button ref={button} color="inherit" variant="outlined" onClick={onFirst}>
+            {text(first)}
+          </Button>
+          <Button color="inherit" variant="outlined" onClick={onSecond}>
+            {text(second)}
+          </Button>
+        </div>
+      </Notice>
+      {!inView && kind !== 'offer' && <OutOfView onChoose={() => button.current?.focus()} />}
+    </>
   );
+}
+
+/** A line that stays in view over the form, since the form would move under somebody who types. */
+function OutOfView({ onChoose }: { onChoose(): void }) {
+  const { text } = useTexts();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = `${BELOW_BAR + (line.current?.offsetHeight ?? 0)}px`;
+    // It may lie over the field that has the focus.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    return () => void style.removeProperty('scroll-padding-top');
+  }, []);
+  return (
+    <Box sx={{ position: 'sticky', top: BELOW_BAR, height: 0, zIndex: 1 }}>
+      <Notice
+        ref={line}
+        severity="warning"
+        role="presentation"
+        action={
+          <Button color="inherit" onClick={onChoose}>
+            {text('app.drafts.choose')}
+          </Button>
+        }
+      >
+        {text('app.drafts.elsewhere')}
+      </Notice>
+    </Box>
+  );
+}
+
+/** Whether a part of the element is in view, below the bar. */
+function useInView() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting !== false), {
+      rootMargin: `-${BELOW_BAR}px 0px 0px`,
+    });
+    if (ref.current) watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
+  return { ref, inView };
 }
 
 const CHOICES = {

@@ -27,6 +27,8 @@ function draftTexts() {
     offer: 'Començat {{device}}, {{when}}.',
     conflict: 'Canviat {{device}}, {{when}}. Aquí: {{here}}.',
     gone: 'Enviat en un altre lloc.',
+    elsewhere: 'Ha canviat fora.',
+    choose: 'Triar',
     devices: { phone: 'en un telèfon' },
     take: 'Continuar-lo',
     takeTheirs: "Continuar el de l'altre",
@@ -121,6 +123,30 @@ test('typing while another device has a draft loses neither', async () => {
   await expect.element(before).toHaveValue('Universitat');
   await press("Continuar el d'aquí");
   await expect.poll(() => stored?.content.typed).toEqual({ before: 'Universitat' });
+});
+
+test('a change of another device is told where the person types, out of sight of the choice', async () => {
+  await page.viewport(360, 320);
+  await openApp(site, '/section/ask');
+  await expect.poll(() => drafts().length).toBe(1);
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
+  document.body.style.paddingBottom = '600px';
+  before.element().scrollIntoView({ block: 'start' });
+  stored = { content: theirs, tag: '"1"' };
+  await before.fill('Universitat');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Canviat en un telèfon/);
+  const choose = page.getByRole('button', { name: 'Triar' });
+  await expect.element(choose).toBeInViewport({ ratio: 1 });
+  // Neither the bar nor this line lies over the field.
+  const { bottom } = choose.element().getBoundingClientRect();
+  await expect.poll(() => before.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+  expect(await axeViolations()).toEqual([]);
+  await choose.click();
+  const first = page.getByRole('button', { name: "Continuar el de l'altre" });
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toBeInViewport({ ratio: 1 });
+  await expect.element(choose).not.toBeInTheDocument();
+  document.body.style.paddingBottom = '';
 });
 
 test('a form without the word asks the server nothing', async () => {

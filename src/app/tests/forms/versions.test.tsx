@@ -73,20 +73,23 @@ test('a form with input keeps its version until it is sent; the menu does not wa
   await expect.element(page.getByLabelText('Usuari')).toBeVisible();
 });
 
-test.each(['reset', undefined] as const)('a version published while a form is filled in comes once it is sent (%s)', async (afterSuccess) => {
-  const having = (version: FakeVersion): FakeVersion => {
-    const ask = version.forms.ask ?? askForm;
-    return { ...version, forms: { ...version.forms, ask: { ...ask, spec: { ...ask.spec, afterSuccess } } } };
-  };
-  site.publish(having(sample));
-  await openApp(site, '/section/ask');
-  await before.fill('Ajuntament');
-  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
-  site.publish(having(next));
-  await page.getByRole('button', { name: 'Enviar ara' }).click();
-  await page.getByRole('button', { name: 'Sortir' }).click();
-  await expect.element(page.getByLabelText('Usuari')).toBeVisible();
-});
+test.each(['reset', undefined] as const)(
+  'a version published while a form is filled in comes once it is sent (%s)',
+  async (afterSuccess) => {
+    const having = (version: FakeVersion): FakeVersion => {
+      const ask = version.forms.ask ?? askForm;
+      return { ...version, forms: { ...version.forms, ask: { ...ask, spec: { ...ask.spec, afterSuccess } } } };
+    };
+    site.publish(having(sample));
+    await openApp(site, '/section/ask');
+    await before.fill('Ajuntament');
+    await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
+    site.publish(having(next));
+    await page.getByRole('button', { name: 'Enviar ara' }).click();
+    await page.getByRole('button', { name: 'Sortir' }).click();
+    await expect.element(page.getByLabelText('Usuari')).toBeVisible();
+  },
+);
 
 test('a version without the page of unsent input waits until the page is left', async () => {
   const { runtime } = await openApp(site, '/section/ask');
