@@ -81,7 +81,6 @@ function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) 
           {...{ loaded, workspace }}
           context={null}
           location=""
-          free
           onSent={(outcome) => {
             onSent(outcome);
             return true;

@@ -4,6 +4,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Session } from '../../core/action.ts';
 import type { UserMenuItem } from '../../core/config.ts';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
@@ -26,6 +27,13 @@ export function UserMenu() {
   const button = useRef<HTMLButtonElement>(null);
   /** `open` is undefined until the menu is opened for the first time, which most visits never do. */
   const [{ open, chosen }, put] = useState<{ open?: boolean; chosen: UserMenuItem | 'logOut' | null }>(untouched);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (pathname !== openedAt) {
+    // What was opened over a page goes with it.
+    setOpenedAt(pathname);
+    put(untouched);
+  }
   if (!session) return null;
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
   const goBack = () => {

@@ -149,6 +149,24 @@ test("the user's password is changed in a dialog that a 2xx closes", async () =>
   await expect.element(name).toHaveFocus();
 });
 
+test('a way Back asks before it leaves what is typed in the dialog, and takes the dialog along', async () => {
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  const { browser } = await openApp(site, '/home');
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Tràmits' }).click();
+  await expect.element(heading('Demanar un document')).toBeVisible();
+  await page.getByRole('button', { name: /Núria/ }).click();
+  await page.getByRole('menuitem', { name: 'Canviar la clau' }).click();
+  await page.getByRole('textbox', { name: 'Clau nova' }).fill('new');
+  browser.history.go(-1);
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Quedar-me' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Clau nova' })).toHaveValue('new');
+  browser.history.go(-1);
+  await question.getByRole('button', { name: 'Marxar' }).click();
+  await expect.element(heading('Benvinguda')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test("Escape closes the dialog, and the user's menu has the focus", async () => {
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   await openApp(site, '/home');
