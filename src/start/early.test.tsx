@@ -74,6 +74,28 @@ test('a newly drawn page gets text, ticks and the caret by the names of the fiel
   expect(box('[name=before]').selectionStart).toBe(3);
 });
 
+test('text waits for a form that comes later than the app, and stays away from another page', async () => {
+  box('[name=before]').value = 'Ajuntament';
+  box('[name=before]').focus();
+  const early = noteEarly(page);
+  page.innerHTML = '<p>Loading</p>';
+  early.again();
+  page.innerHTML = DRAWN;
+  await expect.poll(() => box('[name=before]').value).toBe('Ajuntament');
+  expect(document.activeElement).toBe(box('[name=before]'));
+
+  box('[name=before]').value = 'Universitat';
+  const before = noteEarly(page);
+  page.innerHTML = '<p>Loading</p>';
+  before.again();
+  const here = location.href;
+  history.replaceState(null, '', '/elsewhere');
+  page.innerHTML = DRAWN;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  history.replaceState(null, '', here);
+  expect(box('[name=before]').value).toBe('');
+});
+
 test("a choice in a list is repeated with its event; a draft's choice stays", () => {
   const list = () => box<HTMLSelectElement>('select');
   list().value = 'vic';

@@ -36,22 +36,36 @@ export function noteEarly(page: Element): Early {
   }
   for (const { list } of chosen) list.selectedIndex = firstChosen(list);
   for (const details of unfolded) details.open = false;
+  const finders = [...typed, ...chosen].map(({ find }) => find).concat(ticked);
+  function repeat() {
+    for (const { control, find, text } of typed) {
+      const now = find();
+      // A hydrated box still has its text. A new one gets it only if it is empty: a draft may have filled it.
+      if (now && now !== control && now.value === '' && !now.readOnly && !now.disabled) setText(now, text);
+    }
+    for (const find of ticked) press(find());
+    for (const { find, value } of chosen) choose(find(), value);
+    for (const details of unfolded) press(details.querySelector('summary'));
+    const now = findFocus?.();
+    if (now && now !== focus) {
+      now.focus();
+      if (caret !== null) now.setSelectionRange(caret, caret);
+    }
+    press(pressed);
+  }
   return {
     again() {
-      for (const { control, find, text } of typed) {
-        const now = find();
-        // A hydrated box still has its text. A new one gets it only if it is empty: a draft may have filled it.
-        if (now && now !== control && now.value === '' && !now.readOnly && !now.disabled) setText(now, text);
-      }
-      for (const find of ticked) press(find());
-      for (const { find, value } of chosen) choose(find(), value);
-      for (const details of unfolded) press(details.querySelector('summary'));
-      const now = findFocus?.();
-      if (now && now !== focus) {
-        now.focus();
-        if (caret !== null) now.setSelectionRange(caret, caret);
-      }
-      press(pressed);
+      const isThere = () => finders.length === 0 || finders.some((find) => find() !== null);
+      if (isThere()) return repeat();
+      // The form comes later than the app: its parts are on their way.
+      const { pathname } = location;
+      const watch = new MutationObserver(() => {
+        const left = location.pathname !== pathname;
+        if (left || isThere()) watch.disconnect();
+        // The field listens once React has drawn it.
+        if (!left && isThere()) setTimeout(repeat);
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
     },
   };
 }
