@@ -1,6 +1,6 @@
 /**
  * Code that runs before the app; the build writes it into the page's head. It remembers the last click, which the app
- * repeats, and loads the app again when a dropped connection lost it.
+ * repeats, and loads the app again when a dropped connection lost it. Typed text stays meanwhile.
  */
 const page = window as Window & { pressed?: EventTarget | null };
 page.onclick = ({ target }) => {
@@ -42,8 +42,38 @@ async function loadAnew(): Promise<void> {
   const last = Number(sessionStorage.getItem('loadedAnew') ?? 0);
   if (Date.now() - last < APART || !(await fetch(location.href, { method: 'HEAD' })).ok) return say();
   sessionStorage.setItem('loadedAnew', String(Date.now()));
+  sessionStorage.setItem('typedEarly', JSON.stringify(typedText()));
   location.reload();
 }
+
+/** Name of the form, name of the field and text, without secrets. */
+function typedText(): [form: string, field: string, text: string][] {
+  const boxes = document.querySelectorAll<HTMLInputElement>('form[name] :is(input:not([type=password]), textarea)');
+  return [...boxes]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map(({ form, name, value }) => [form?.getAttribute('name') ?? '', name, value]);
+}
+
+/** The text that was kept before the page was loaded anew, once. */
+function takeTyped(): ReturnType<typeof typedText> {
+  try {
+    const kept = sessionStorage.getItem('typedEarly');
+    sessionStorage.removeItem('typedEarly');
+    return JSON.parse(kept ?? '[]');
+  } catch {
+    // A browser that keeps nothing.
+    return [];
+  }
+}
+
+// The page is read, and no module has run yet.
+document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'interactive') return;
+  for (const [form, field, text] of takeTyped()) {
+    const box = document.forms.namedItem(form)?.elements.namedItem(field);
+    if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) box.value = text;
+  }
+});
 
 /** Shown instead of the app. Over a server-drawn page it is a note, so that typed text stays visible. */
 function say(): void {

@@ -48,6 +48,21 @@ test('text typed before the app loads stays, however often loading fails', async
   expect(lost()).toBe(4);
 });
 
+test('text typed before the app loads stays when the page is loaded anew, and secrets do not', async ({ page }) => {
+  await loses(page, APP, 3);
+  const anew = page.waitForEvent('domcontentloaded');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await anew;
+  const again = page.waitForEvent('domcontentloaded');
+  await page.locator('#root_username').fill('20001');
+  await page.locator('#root_password').fill('half a secret');
+  await again;
+  await expect(page.locator('[data-submit]')).toHaveCount(0);
+  await expect(page.locator('#root_username')).toHaveValue('20001');
+  await expect(page.locator('#root_password')).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.getItem('typedEarly'))).toBeNull();
+});
+
 test('a part that fails to load can be loaded with its button', async ({ page }) => {
   await signIn(page);
   let gone = true;

@@ -30,7 +30,7 @@ export function UserMenu() {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
   if (pathname !== openedAt) {
-    // What was opened over a page goes with it.
+    // Menu and dialog go with the page that they were opened over.
     setOpenedAt(pathname);
     put(untouched);
   }
