@@ -23,7 +23,7 @@ export interface CompiledRecord {
   roles?: Partial<Record<RecordRole, string>>;
   /** Most records that a person may have; absent: one. */
   maxItems?: number;
-  /** Property → its former names, the newest first: values stored under them are its own. */
+  /** Path of a property → its former names, the newest first: values stored under them are its own. */
   was?: Readonly<Record<string, readonly string[]>>;
   /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
   schema: Record<string, unknown>;

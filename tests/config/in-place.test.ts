@@ -180,6 +180,56 @@ test('a renamed property of a record says its former name, in the record and in 
   expect(await problems()).toEqual([]);
 });
 
+test('a renamed field of a group or of rows in a record or a shared file says its former name too', async () => {
+  const RECORD = 'schemas/_records/visit.record.json';
+  const thing = { kind: 'record' as const, name: 'visit', below: 'my-college', titles: { ca: 'V', es: 'V' } };
+  put(newFiles({ ...thing, fields: [], labels: {} }, surroundingsOf(texts)));
+  const visit = () => files('schemas/visit.schema.json', 'forms/visit');
+  const guests = { type: 'array', items: { type: 'object', properties: { name: { type: 'string', maxLength: 5 } } } };
+  const words = { label: 'x', fields: { name: { label: 'x' } } };
+  put(addField(visit(), { name: 'guests', schema: guests, section: null, texts: { ca: words, es: words } }));
+  const car = { $ref: 'schemas/_shared/car.schema.json#/definitions/car' };
+  const wheels = { label: 'x', fields: { plate: { label: 'x' } } };
+  texts.set(
+    'schemas/_shared/car.schema.json',
+    '{ "$schema": "../_dialect/shared.schema.json", "definitions": { "car": { "type": "object", "properties": { "plate": { "type": "string" } } } } }\n',
+  );
+  put(addField(visit(), { name: 'car', schema: car, section: null, texts: { ca: wheels, es: wheels } }));
+  const first = { $ref: `${RECORD}#/properties/guests/items/properties/name` };
+  put(
+    addField(visit(), {
+      name: 'first',
+      schema: first,
+      section: null,
+      texts: { ca: { label: 'x' }, es: { label: 'x' } },
+    }),
+  );
+  expect(await problems()).toEqual([]);
+  const at = ['properties', 'guests', 'items'];
+  put(renameField(files(RECORD, 'records/visit', at, ['guests', 'fields']), 'name', 'called'));
+  put(renameField(files(RECORD, 'records/visit', at, ['guests', 'fields']), 'called', 'fullName'));
+  const shared = files(
+    'schemas/_shared/car.schema.json',
+    'forms/_shared/car',
+    ['definitions', 'car'],
+    ['car', 'fields'],
+  );
+  put(renameField(shared, 'plate', 'registration'));
+  for (const language of ['ca', 'es'])
+    change(`messages/${language}/forms/visit.json`, (text) =>
+      setValue(text, ['car', 'fields'], { registration: { label: 'x' } }),
+    );
+  const { properties } = JSON.parse(texts.get(RECORD) ?? '');
+  expect(properties.guests.items.properties).toEqual({
+    fullName: { type: 'string', maxLength: 5, was: ['called', 'name'] },
+  });
+  expect(properties.first.$ref).toBe('#/properties/guests/items/properties/fullName');
+  expect(JSON.parse(texts.get('schemas/_shared/car.schema.json') ?? '').definitions.car.properties).toEqual({
+    registration: { type: 'string', was: 'plate' },
+  });
+  expect(await problems()).toEqual([]);
+});
+
 test('a state, a move with its e-mail, an entry of a list, and a form open between dates are in order', async () => {
   const titles = { ca: 'Queixa', es: 'Queja' };
   const fields = fieldsIn('what:long');

@@ -126,7 +126,7 @@ export function compileRecord(
   registry: Registry,
   lists: readonly ListModel[],
 ): CompiledRecord {
-  const was = formerNames(file);
+  const was = formerNames(whole);
   const ids = formerIds(file);
   // Undefined words are not written.
   return {

@@ -1,4 +1,15 @@
-import { type JsonObject, jsonObjectOf, objectEntries, objectsWithin, stringOf, stringsOf } from '../json.ts';
+import type { Json } from '../../core/config.ts';
+import { branchesOf } from '../../core/forms/property-names.ts';
+import { EACH, pathOf } from '../../core/values/field-path.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  jsonObjectOf,
+  objectEntries,
+  objectsWithin,
+  stringOf,
+  stringsOf,
+} from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import { type Place, valuePlace } from '../read/origin.ts';
 import type { ReadConfig } from '../read-config.ts';
@@ -17,21 +28,24 @@ interface FormerName {
   place: Place | undefined;
 }
 
-/** Property → its former names, from the record's own file. */
-export function formerNames(file: Pick<FormFile, 'value'>): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
-  for (const { of, name } of formerIn(file)) found[of] = [...(found[of] ?? []), name];
-  return found;
+/** Path of a property → its former names, from a schema with `$ref`s inlined. */
+export function formerNames(schema: JsonObject, at: readonly string[] = []): Record<string, string[]> {
+  const own = objectEntries(schema.properties).flatMap(([name, one]) => {
+    const path = [...at, name];
+    const names = formerOf(one).map((former) => former.name);
+    return [...(names.length > 0 ? [[pathOf(path), names] as const] : []), ...Object.entries(formerNames(one, path))];
+  });
+  const rows = isJsonObject(schema.items) ? formerNames(schema.items, [...at, EACH]) : {};
+  const branches = branchesOf(schema).map((branch) => (isJsonObject(branch) ? formerNames(branch, at) : {}));
+  return Object.assign({}, ...branches, rows, Object.fromEntries(own));
 }
 
 export function formerIds({ value }: Pick<FormFile, 'value'>): string[] {
   return formerOf(jsonObjectOf(value)).map(({ name }) => name);
 }
 
-function formerIn({ value }: Pick<FormFile, 'value'>): FormerName[] {
-  return objectEntries(jsonObjectOf(value).properties).flatMap(([property, owner]) =>
-    formerOf(owner).map((one) => ({ of: property, ...one })),
-  );
+function formerIn(properties: Json | undefined): FormerName[] {
+  return objectEntries(properties).flatMap(([of, owner]) => formerOf(owner).map((one) => ({ of, ...one })));
 }
 
 /** The former names of a property or a record, with their places. */
@@ -43,16 +57,21 @@ function formerOf(owner: JsonObject): Omit<FormerName, 'of'>[] {
 
 /** Checks the former names of properties and records, and refuses `was` where it has no effect. */
 export function checkFormerNames({ folders, records, report }: ReadConfig): void {
-  for (const record of records)
-    checkOwners(
-      formerIn(record.file),
-      propertiesOf(record, records),
-      ({ of, name }) => [
-        say`"${name}" is a property still, so "${of}" has nothing to carry over from it`,
-        say`remove this, or the property of that name`,
-      ],
-      report,
-    );
+  const outer = new Map<unknown, string[]>(records.map((record) => [record.file.value, propertiesOf(record, records)]));
+  const own = new Set<unknown>(folders.records.map(({ value }) => value));
+  for (const { value } of [...folders.records, ...folders.shared])
+    for (const node of objectsWithin(value, DATA)) {
+      for (const [, property] of objectEntries(node.properties)) own.add(property);
+      checkOwners(
+        formerIn(node.properties),
+        outer.get(node) ?? Object.keys(jsonObjectOf(node.properties)),
+        ({ of, name }) => [
+          say`"${name}" is a property still, so "${of}" has nothing to carry over from it`,
+          say`remove this, or the property of that name`,
+        ],
+        report,
+      );
+    }
   checkOwners(
     folders.records.flatMap(({ id, value }) => formerOf(jsonObjectOf(value)).map((one) => ({ of: id, ...one }))),
     folders.records.map(({ id }) => id),
@@ -61,12 +80,6 @@ export function checkFormerNames({ folders, records, report }: ReadConfig): void
       say`remove this, or the file of that name`,
     ],
     report,
-  );
-  const own = new Set<unknown>(
-    folders.records.flatMap(({ value }) => [
-      value,
-      ...objectEntries(jsonObjectOf(value).properties).map(([, one]) => one),
-    ]),
   );
   for (const { value } of [...folders.forms, ...folders.records, ...folders.shared])
     for (const node of objectsWithin(value, DATA))

@@ -207,7 +207,12 @@ export class StoredRecords {
     });
     if (next && to !== kind) noted(this.#carried, `${kind} ${to}`, { record: kind, from: '', to }, owner);
     for (const [name, from] of next ? origins : [])
-      noted(this.#carried, `${to} ${from} ${name}`, { record: to, from, to: name }, owner);
+      noted(
+        this.#carried,
+        `${to} ${from} ${name}`,
+        { record: to, from: withoutRows(from), to: withoutRows(name) },
+        owner,
+      );
     for (const property of now ? hiddenPaths(values, now, next) : [])
       noted(this.#hidden, `${kind} ${property}`, { record: kind, property }, owner);
     const before = new Set(brokenRules(this.#now.get(kind), stored).map(keyOf));
@@ -250,7 +255,12 @@ function hiddenPaths(values: Values, now: LoadedRecord, next: LoadedRecord | und
     }
   };
   look(values, []);
-  return new Set([...found].map((path) => path.replaceAll(`.${EACH}.`, '.')));
+  return new Set([...found].map(withoutRows));
+}
+
+/** Rows do not matter to people who read of a property. */
+function withoutRows(path: string): string {
+  return path.replaceAll(`.${EACH}.`, '.');
 }
 
 /** Whether an object shows properties that it does not name. */

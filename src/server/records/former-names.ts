@@ -1,10 +1,15 @@
 import type { Values } from '../../core/config.ts';
+import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
 import { isPresent } from '../../core/forms/validation.ts';
-import { type CompiledRecord, recordProperties } from '../../core/record.ts';
+import type { CompiledRecord } from '../../core/record.ts';
+import { EACH, pathOf, type Step, valueAt } from '../../core/values/field-path.ts';
+import { isObject } from '../../core/values/objects.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
 
 export interface PropertyRename {
+  /** Leads to the objects that have the property, by the later names. */
+  at: readonly Step[];
   to: string;
   /** The first of them with a value counts. */
   from: readonly string[];
@@ -12,17 +17,44 @@ export interface PropertyRename {
   keeps: boolean;
 }
 
-/** Renames between two versions: forward by the later file's former names, back by the earlier one's. */
+/** The object at a place of a record's values, in one version. */
+interface Part {
+  schema: Record<string, unknown>;
+  was: Kind['was'];
+  at: readonly Step[];
+}
+
+/** Renames between two versions, outer ones first: forward by the later file's former names, back by the earlier one's. */
 export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly PropertyRename[] {
-  if (!now || !next) return [];
-  const [old, known] = [recordProperties(now), recordProperties(next)];
-  const forward = Object.entries(next.was ?? {}).map(([to, from]) => ({ to, from, keeps: old.has(to) }));
+  if (!now || !next || !(now.was || next.was)) return [];
+  return movesWithin({ schema: now.schema, was: now.was, at: [] }, { schema: next.schema, was: next.was, at: [] });
+}
+
+function movesWithin(now: Part, next: Part): PropertyRename[] {
+  const [rows, laterRows] = [now.schema.items, next.schema.items];
+  if (isObject(rows) && isObject(laterRows)) return movesWithin(partOf(now, EACH, rows), partOf(next, EACH, laterRows));
+  const [old, known] = [propertyNames(now.schema), propertyNames(next.schema)];
+  const formerOf = ({ was, at }: Part, name: string) => was?.[pathOf([...at, name])] ?? [];
+  const rename = (to: string, from: readonly string[]) => ({ at: next.at, to, from, keeps: old.has(to) });
+  const forward = [...known].map((to) => rename(to, formerOf(next, to))).filter(({ from }) => from.length > 0);
   const taken = new Set(forward.flatMap(({ from }) => from));
-  const back = Object.entries(now.was ?? {}).flatMap(([from, names]) => {
-    const to = known.has(from) || taken.has(from) ? undefined : names.find((name) => known.has(name));
-    return to === undefined ? [] : [{ to, from: [from], keeps: old.has(to) }];
+  const back = [...old].flatMap((from) => {
+    const names = known.has(from) || taken.has(from) ? [] : formerOf(now, from);
+    const to = names.find((name) => known.has(name));
+    return to === undefined ? [] : [rename(to, [from])];
   });
-  return [...forward, ...back];
+  const moves = [...forward, ...back];
+  const inner = [...known].flatMap((name) => {
+    const from = old.has(name) ? name : moves.find(({ to }) => to === name)?.from.find((one) => old.has(one));
+    if (from === undefined) return [];
+    const [before, after] = [schemaOf(now.schema, pathOf([from])), schemaOf(next.schema, pathOf([name]))];
+    return movesWithin(partOf(now, from, before), partOf(next, name, after));
+  });
+  return [...moves, ...inner];
+}
+
+function partOf({ was, at }: Part, step: Step, schema: Record<string, unknown>): Part {
+  return { schema, was, at: [...at, step] };
 }
 
 /**
@@ -47,23 +79,41 @@ export function renamedBetween(
   return to !== undefined && isAlike(next.get(to)) ? { to, precedence: [to] } : undefined;
 }
 
-/** Values under the later names; the same object if nothing changes. `moved` is called for each renamed value. */
+/** Values under the later names; the same object if nothing changes. `moved` is called for each rename of any value. */
 export function carried(
   values: Values,
   moves: readonly PropertyRename[],
   moved: (from: string, to: string) => void = () => {},
 ): Values {
-  let next = values;
-  for (const { to, from, keeps } of moves) {
-    const found = from.find((name) => hasValue(values, name));
-    if (found === undefined || (keeps && hasValue(values, to))) continue;
-    const { [found]: value, ...rest } = next;
-    next = { ...rest, [to]: value };
-    moved(found, to);
-  }
-  return next;
+  return moves.reduce((under, move) => {
+    const names = new Set<string>();
+    const next = carriedAt(under, move.at, move, names) as Values;
+    for (const name of names) moved(pathOf([...move.at, name]), pathOf([...move.at, move.to]));
+    return next;
+  }, values);
 }
 
-function hasValue(values: Values, name: string): boolean {
-  return Object.hasOwn(values, name) && isPresent(values[name]);
+/** @param found is given the former names that were found */
+function carriedAt(
+  value: unknown,
+  [step, ...rest]: readonly Step[],
+  move: PropertyRename,
+  found: Set<string>,
+): unknown {
+  if (step === EACH && Array.isArray(value)) {
+    const rows = value.map((row) => carriedAt(row, rest, move, found));
+    return rows.every((row, index) => row === value[index]) ? value : rows;
+  }
+  if (!isObject(value)) return value;
+  if (step !== undefined) {
+    const inner = valueAt(value, [step]);
+    const next = carriedAt(inner, rest, move, found);
+    return next === inner ? value : { ...value, [step]: next };
+  }
+  const { to, keeps } = move;
+  const from = move.from.find((name) => isPresent(valueAt(value, [name])));
+  if (from === undefined || (keeps && isPresent(valueAt(value, [to])))) return value;
+  found.add(from);
+  const { [from]: carriedValue, ...others } = value;
+  return { ...others, [to]: carriedValue };
 }

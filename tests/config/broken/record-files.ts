@@ -108,17 +108,32 @@ export const recordFiles: readonly Broken[] = [
     ],
   },
   {
+    name: 'former names of fields in a group and in rows',
+    changes: [
+      code,
+      record(
+        '',
+        `"username": { "type": "string" }, "more": { "type": "object", "properties": { "first": { "type": "string", "was": "name" },
+        "last": { "type": "string", "was": "first" } } }, "all": { "type": "array", "items": { "type": "object", "properties": { "name": { "type": "string", "was": "username" } } } }`,
+      ),
+      form(NAME),
+    ],
+    lines: [
+      'schemas/_records/guest.record.json:4:44  "first" is a property still, so "last" has nothing to carry over from it  remove this, or the property of that name',
+    ],
+  },
+  {
     name: 'former names where none counts',
     changes: [
       code,
       record(
         '',
-        '"username": { "type": "string" }, "more": { "type": "object", "properties": { "first": { "type": "string", "was": "name" } } }',
+        '"username": { "type": "string" }, "more": { "type": "array", "items": { "type": "string", "was": "a" } }',
       ),
       form('"username": { "$ref": "_records/guest.record.json#/properties/username", "was": "user" }'),
     ],
     lines: [
-      'schemas/_records/guest.record.json:3:126  "was" says the former name of a record or of a property of a record, and this is none  write it at the property, under "properties" of the record',
+      'schemas/_records/guest.record.json:3:109  "was" says the former name of a record or of a property of a record, and this is none  write it at the property, under "properties" of the record',
       'schemas/entry.schema.json:2:92  "was" says the former name of a record or of a property of a record, and this is none  write it at the property, under "properties" of the record',
     ],
   },

@@ -237,6 +237,45 @@ onEachDatabase('stored records at publishing', (open) => {
       expect((await stored())[0]).toEqual({ nombreEmpresa: 'Now' });
     });
 
+    it('are renamed in groups and rows too, also where the group has another name itself', async () => {
+      const { db } = bench.database;
+      const site = (names: readonly string[]) => ({
+        type: 'object',
+        properties: Object.fromEntries(names.map((name) => [name, text])),
+      });
+      const withSites = (one: string, within: readonly string[], was?: CompiledRecord['was']) =>
+        withProperties({ [one]: site(within), sites: { type: 'array', items: site(within) } }, was);
+      const before = await withSites('home', ['street', 'town']);
+      await publishVersion(db, before);
+      await fill(1, undefined);
+      const values = {
+        home: { street: 'A', town: 'B' },
+        sites: [{ street: 'C', town: 'D' }, { town: 'E' }, { street: 'F' }],
+      };
+      await db
+        .updateTable('records')
+        .set({ values: JSON.stringify(values) })
+        .where('kind', '=', record.id)
+        .execute();
+      const after = await withSites('main', ['road', 'town'], {
+        main: ['home'],
+        'main.road': ['street'],
+        'sites.*.road': ['street'],
+      });
+      const carried = [
+        { from: 'home', to: 'main' },
+        { from: 'main.street', to: 'main.road' },
+        { from: 'sites.street', to: 'sites.road' },
+      ];
+      expect(await compareStored(db, { after })).toMatchObject({ hidden: [], carried });
+      await publishVersion(db, after);
+      expect(await stored()).toEqual([
+        { main: { road: 'A', town: 'B' }, sites: [{ road: 'C', town: 'D' }, { town: 'E' }, { road: 'F' }] },
+      ]);
+      await rollbackVersion(db, [], { to: before.version });
+      expect(await stored()).toEqual([values]);
+    });
+
     it('keep both values where both names were shown, and report what is lost', async () => {
       const { db } = bench.database;
       await publishVersion(db, await withProperties({ nombreEmpresa: text, empresa: text }));

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/config.ts';
 import { inTexts } from './files.ts';
-import { fieldGroups, ownSchema, withField, withFieldNamed, withoutField } from './form-edit.ts';
+import { fieldGroups, fieldPath, ownSchema, withField, withFieldNamed, withoutField } from './form-edit.ts';
 import {
   type Entries,
   entriesOf,
@@ -169,41 +169,41 @@ const RECORD = /^schemas\/_records\/(.+)\.record\.json$/;
 const FORM = /^schemas\/([^/_][^/]*)\.schema\.json$/;
 
 /**
- * Another name for a field. Where a record keeps it, its property gets the name too, and says its former one, so that
- * publishing carries over what is stored; so do all forms that take it from there.
+ * Another name for a field. In a record or a shared file it says its former name, so that publishing carries over what
+ * is stored; so does the property that a form takes from its record. What leads there follows, and so do forms of the record.
  */
 export function renameField(files: FieldFiles, field: string, name: string): Edits {
   const edits: Edits = new Map();
   const now = (path: string) => edits.get(path) ?? files.textOf(path);
-  const isOfForm = files.at.length === 0;
-  const record = isOfForm ? (RECORD.exec(files.main)?.[1] ?? keptIn(files.textOf(files.main) ?? '', field)) : undefined;
-  if (record === undefined) {
-    renameIn({ ...files, textOf: now }, field, name, edits);
-    return edits;
-  }
-  const kept = `_records/${record}.record.json`;
+  const { main, at } = files;
+  const record = RECORD.exec(main)?.[1] ?? (at.length === 0 ? keptIn(files.textOf(main) ?? '', field) : undefined);
+  const keeper = record === undefined ? main : `schemas/_records/${record}.record.json`;
+  const [from, to] = [field, name].map((one) =>
+    pointerOf([...(fieldPath(now(keeper) ?? '', field, at) ?? []).slice(0, -1), one]),
+  );
   for (const path of files.paths) {
     const text = now(path);
-    const id = FORM.exec(path)?.[1];
     if (text === null || !path.startsWith('schemas/')) continue;
-    const isKept =
-      id === undefined ? path === `schemas/${kept}` : entriesOf(entriesOf(readJson(text)).form).record === record;
-    const own = id === undefined ? `records/${record}` : `forms/${id}`;
-    if (isKept) renameIn({ ...files, main: path, texts: textsOf(files.paths, own), textOf: now }, field, name, edits);
+    const id = FORM.exec(path)?.[1];
+    const isOfRecord =
+      id !== undefined && record !== undefined && entriesOf(entriesOf(readJson(text)).form).record === record;
+    const own = isOfRecord ? `forms/${id}` : `records/${record}`;
+    const texts = path === main ? files.texts : textsOf(files.paths, own);
+    if (path === keeper || isOfRecord) renameIn({ ...files, main: path, texts, textOf: now }, field, name, edits);
     const before = now(path) ?? text;
     const after = before.replaceAll(/("\$ref"\s*:\s*")([^"]+)/g, (all, head: string, reference: string) =>
-      `${targetOf(path, reference)}/`.startsWith(`schemas/${kept}#/properties/${field}/`)
-        ? head + reference.replace(`#/properties/${field}`, `#/properties/${name}`)
+      `${targetOf(path, reference)}/`.startsWith(`${keeper}#${from}/`)
+        ? head + reference.replace(`#${from}`, `#${to}`)
         : all,
     );
     if (after !== before) edits.set(path, after);
   }
-  const file = `schemas/${kept}`;
-  const text = now(file) ?? '';
-  const { was } = entriesOf(valueInText(text, ['properties', name]));
+  const text = now(keeper) ?? '';
+  const path = fieldPath(text, name, at);
+  if (FORM.test(keeper) || !path) return edits;
+  const { was } = entriesOf(valueInText(text, path));
   const former = [field, ...(Array.isArray(was) ? was : was === undefined ? [] : [was])].filter((one) => one !== name);
-  const said = former.length > 1 ? former : (former[0] ?? undefined);
-  edits.set(file, setValue(text, ['properties', name, 'was'], said));
+  edits.set(keeper, setValue(text, [...path, 'was'], former.length > 1 ? former : former[0]));
   return edits;
 }
 
@@ -228,11 +228,6 @@ function textsOf(paths: readonly string[], own: string): Record<string, string> 
     return name === own && language !== undefined ? [[language, path] as const] : [];
   });
   return Object.fromEntries(found);
-}
-
-/** Whether stored values would be lost under another name: publishing carries over properties of the record itself alone. */
-export function isNameKept({ main, at }: FieldFiles): boolean {
-  return at.length > 0 && RECORD.test(main);
 }
 
 /** In one form or record, and its texts. Labels that several forms share stay theirs. */

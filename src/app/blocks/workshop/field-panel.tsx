@@ -11,7 +11,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { BoundBox } from './bound-box.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import { ConditionEditor, type Operand } from './condition-editor.tsx';
-import { type FieldFiles, isNameKept, problemOfName, renameField } from './field-acts.ts';
+import { type FieldFiles, problemOfName, renameField } from './field-acts.ts';
 import {
   boundsOf,
   changeKind,
@@ -226,11 +226,7 @@ export function FieldPanel({ files, field, label, inner, onCopy, onRemove, onRen
             />
           </Part>
           {inner && <Part title={text('app.workshop.fields.inner', { label })}>{inner}</Part>}
-          {isNameKept(files) ? (
-            <Typography color="text.secondary">{text('app.workshop.fields.nameKept', { name: field })}</Typography>
-          ) : (
-            <NameBox key={field} {...{ files, field, onRenamed }} />
-          )}
+          <NameBox key={field} {...{ files, field, onRenamed }} />
           <LoneButton aria-expanded={all} onClick={() => setAll(!all)}>
             {text('app.workshop.fields.all')}
           </LoneButton>
