@@ -10,7 +10,7 @@ import {
   renameField,
   sharedParts,
 } from '../../src/app/blocks/workshop/field-acts.ts';
-import { requireField, setKind, textsToBeginWith } from '../../src/app/blocks/workshop/field-kind.ts';
+import { changeKind, requireField, setKind, textsToBeginWith } from '../../src/app/blocks/workshop/field-kind.ts';
 import { fieldTo, setKeyword, withSection } from '../../src/app/blocks/workshop/form-edit.ts';
 import { setValue, withItem } from '../../src/app/blocks/workshop/json-edit.ts';
 import { fieldKinds, newKinds } from '../../src/app/blocks/workshop/kind-list.ts';
@@ -107,6 +107,28 @@ test('a field of another kind has nothing left of the former one', () => {
     const isYesOrNo = kind === 'checkbox' || kind === 'switch';
     expect(enviarPorEmail).toEqual(isYesOrNo ? { ...template, default: false } : template);
   }
+});
+
+test('choices and their texts go along to another kind that has choices', async () => {
+  const form = () => files(FORM, 'forms/certificate-request');
+  const schema = { type: 'string', enum: ['north', 'south'], default: 'south', 'ui:widget': 'radio' };
+  const options = { north: 'Nord', south: 'Sud' };
+  const words = { label: 'Zona', options };
+  put(addField(form(), { name: 'zone', schema, section: 'certificate', texts: { ca: words, es: words } }));
+  const zone = () => JSON.parse(texts.get(FORM) ?? '').properties.zone;
+  const said = () => JSON.parse(texts.get('messages/ca/forms/certificate-request.json') ?? '').zone;
+  put(changeKind(form(), 'zone', 'checkboxes'));
+  expect(zone()).toEqual({
+    ...fieldKinds.checkboxes?.newField,
+    items: { type: 'string', enum: ['north', 'south'] },
+  });
+  expect(said()).toEqual(words);
+  expect(await problems()).toEqual([]);
+  put(changeKind(form(), 'zone', 'select'));
+  expect(zone()).toEqual({ type: 'string', enum: ['north', 'south'], 'ui:widget': 'select' });
+  expect(said()).toEqual(words);
+  put(changeKind(form(), 'zone', 'text'));
+  expect(said()).toEqual({ label: 'Zona' });
 });
 
 test('a field that is defined elsewhere is taken from there: from a record, a shared file, the form itself', async () => {

@@ -114,11 +114,21 @@ export function setKind({ main, at, textOf }: FieldFiles, field: string, kind: F
       looked,
     );
   }
-  const first = fieldKinds[kind]?.newField ?? {};
+  const first = newOfKind(kind, whole);
   const left = Object.keys(own)
     .filter((keyword) => !Object.hasOwn(first, keyword) && !KEPT.test(keyword))
     .reduce((made, keyword) => put(made, keyword, undefined), text);
   return Object.entries(first).reduce((made, [keyword, value]) => put(made, keyword, value), left);
+}
+
+/** The schema of a new field of a kind, with the choices of another field where both have some. */
+function newOfKind(kind: FieldKind, former: Entries): Entries {
+  const first = fieldKinds[kind]?.newField ?? {};
+  const [from, to] = [choicesPath(former), choicesPath(first)];
+  if (!from || !to) return first;
+  const { type, enum: choices } = entriesOf(valueIn(former, from.slice(0, -1)));
+  const chosen = { type: [type ?? 'string'].flat().find((one) => one !== 'null') ?? 'string', enum: choices ?? [] };
+  return to.length === 1 ? { ...first, ...chosen } : { ...first, items: chosen };
 }
 
 /** Texts that a new field has beside its label: those of its choices, and the labels of the fields within. */
@@ -139,14 +149,16 @@ const TEXTS = ['options', 'placeholder', 'item', 'add', 'empty', 'fields'] as co
 export function changeKind(files: FieldFiles, field: string, kind: FieldKind): Edits {
   const { main, at, above, texts, textOf } = files;
   const changed = setKind(files, field, kind);
-  if (kindsFor(wholeSchema(main, ownSchema(textOf(main) ?? '', field, at), textOf)).includes(kind))
-    return new Map([[main, changed]]);
+  const former = wholeSchema(main, ownSchema(textOf(main) ?? '', field, at), textOf);
+  if (kindsFor(former).includes(kind)) return new Map([[main, changed]]);
   const now = wholeSchema(main, ownSchema(changed, field, at), textOf);
-  const kept: readonly string[] = innerPath(now) === null ? ['placeholder'] : ['item', 'add', 'empty'];
+  const keepsChoices = choicesPath(former) !== null && choicesPath(now) !== null;
+  const inner: readonly string[] = innerPath(now) === null ? ['placeholder'] : ['item', 'add', 'empty'];
+  const kept = keepsChoices ? [...inner, 'options'] : inner;
   const lost = TEXTS.filter((part) => !kept.includes(part));
   const edits = inTexts(texts, textOf, (text, language) => {
     const left = lost.reduce((made, part) => withoutEntry(made, [...above, field, part]), text);
-    const begun = Object.entries(textsToBeginWith(now, language));
+    const begun = Object.entries(textsToBeginWith(now, language)).filter(([part]) => !kept.includes(part));
     return begun.reduce((made, entry) => withEntry(made, [...above, field], entry), left);
   });
   const examples = exampleObjects(changed, at).map((path) => [...path, field]);
