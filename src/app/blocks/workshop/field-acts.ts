@@ -166,6 +166,7 @@ export function removeField({ main, at, above, texts, textOf }: FieldFiles, fiel
 }
 
 const RECORD = /^schemas\/_records\/(.+)\.record\.json$/;
+const KEEPER = /^schemas\/_(?:records|shared)\//;
 const FORM = /^schemas\/([^/_][^/]*)\.schema\.json$/;
 
 /**
@@ -181,9 +182,9 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   const [from, to] = [field, name].map((one) =>
     pointerOf([...(fieldPath(now(keeper) ?? '', field, at) ?? []).slice(0, -1), one]),
   );
-  for (const path of files.paths) {
+  for (const path of new Set([main, ...files.paths.filter((one) => one.startsWith('schemas/'))])) {
     const text = now(path);
-    if (text === null || !path.startsWith('schemas/')) continue;
+    if (text === null) continue;
     const id = FORM.exec(path)?.[1];
     const isOfRecord =
       id !== undefined && record !== undefined && entriesOf(entriesOf(readJson(text)).form).record === record;
@@ -200,7 +201,7 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   }
   const text = now(keeper) ?? '';
   const path = fieldPath(text, name, at);
-  if (FORM.test(keeper) || !path) return edits;
+  if (!KEEPER.test(keeper) || !path) return edits;
   const { was } = entriesOf(valueInText(text, path));
   const former = [field, ...(Array.isArray(was) ? was : was === undefined ? [] : [was])].filter((one) => one !== name);
   edits.set(keeper, setValue(text, [...path, 'was'], former.length > 1 ? former : former[0]));
