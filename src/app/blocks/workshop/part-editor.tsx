@@ -149,13 +149,16 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
     if (next === undefined) setEmptied({ word, at: names.indexOf(word) });
     if (isBack) return void write(withMoved(changed, path, names.length, emptied.at), typing);
     // Another type does not take all entries.
-    const taken = dialect.names(path, readJson(changed)).map((one) => one.word);
-    const lost = typing === '' ? names.filter((one) => known.includes(one) && !taken.includes(one)) : [];
+    const after = readJson(changed);
+    const taken = dialect.names(path, after).map((one) => one.word);
+    const fits = (one: string) => taken.includes(one) && dialect.takes([...path, one], after);
+    const isLost = (one: string) => known.includes(one) && dialect.takes([...path, one], whole) && !fits(one);
+    const lost = typing === '' ? names.filter(isLost) : [];
     const without = lost.reduce((made, one) => setValue(made, [...path, one], undefined), changed);
     const object = entriesOf(valueIn(readJson(without), path));
-    const whole =
+    const filled =
       typing || next === undefined ? object : completed(dialect, path, readJson(without), object, choicesOf);
-    const gained = Object.entries(whole).filter(([one]) => !names.includes(one) && !shape.required.includes(one));
+    const gained = Object.entries(filled).filter(([one]) => !names.includes(one) && !shape.required.includes(one));
     const files = write(
       gained.reduce((made, [one, begun]) => setValue(made, [...path, one], begun), without),
       typing,

@@ -30,6 +30,19 @@ test('a block has the words of its kind', async () => {
   expect(words('workshop')).not.toContain('columns');
 });
 
+test('a block of another kind takes only what fits there', async () => {
+  const menu = await dialectOf('menus/workspace.json', 'en');
+  const takes = (block: { [word: string]: Json }, word: string) =>
+    menu?.takes(['pages', 0, 'blocks', 0, word], { pages: [{ blocks: [block] }] });
+  const items = [{ id: 'web', link: 'web' }];
+  expect(takes({ type: 'cards', items }, 'items')).toBe(true);
+  expect(takes({ type: 'links', items }, 'items')).toBe(true);
+  for (const type of ['tabs', 'preview', 'text']) expect(takes({ type, items }, 'items')).toBe(false);
+  expect(takes({ type: 'form', columns: ['name'] }, 'columns')).toBe(true);
+  expect(takes({ type: 'inbox', columns: ['name'] }, 'columns')).toBe(false);
+  expect(takes({ type: 'inbox', columns: ['state'] }, 'columns')).toBe(true);
+});
+
 test('what an entry must and may have depends on what it has', async () => {
   const menu = await dialectOf('menus/workspace.json', 'en');
   const path = ['pages', 0, 'blocks', 0, 'buttons', 0];

@@ -58,6 +58,8 @@ export interface FileDialect {
   values(path: Path, file: Json | undefined): Json[];
   /** The meaning of what stands at the path; empty when nothing is known. */
   description(path: Path, file: Json | undefined): string;
+  /** Whether the value at the path has the types, names and values that may stand there, at every depth. */
+  takes(path: Path, file: Json | undefined): boolean;
   /** The schema of the value at the path, or of another value in its place. */
   shape(path: Path, file: Json | undefined, instead?: Json): PlaceShape;
 }
@@ -165,6 +167,18 @@ function makeDialect(
       return [...new Set(found)];
     },
     description: (path, file) => meaning(partsAt(path, file)),
+    takes(path, file) {
+      const value = path.reduce<Json | undefined>((at, step) => entriesOf(at)[step], file);
+      const { types, values, required, isFree } = this.shape(path, file);
+      const within = (steps: readonly (string | number)[]) => steps.every((step) => this.takes([...path, step], file));
+      if (Array.isArray(value)) return types.includes('array') && within([...value.keys()]);
+      if (typeof value !== 'object' || value === null)
+        return values.length > 0 ? values.includes(value as Json) : types.length === 0 || types.includes(typeof value);
+      const known = this.names(path, file).map(({ word }) => word);
+      const names = Object.keys(value);
+      const isKnown = names.every((name) => isFree || known.length === 0 || known.includes(name));
+      return types.includes('object') && isKnown && required.every((name) => names.includes(name)) && within(names);
+    },
     shape(path, file, instead) {
       const parts = partsAt(path, file, instead).map(({ schema }) => schema);
       const strings = (value: Json | undefined) =>
