@@ -171,7 +171,7 @@ const FORM = /^schemas\/([^/_][^/]*)\.schema\.json$/;
 
 /**
  * Another name for a field. In a record or a shared file it says its former name, so that publishing carries over what
- * is stored; so does the property that a form takes from its record. What leads there follows, and so do forms of the record.
+ * is stored; so does the property that a form takes from its record. References follow, and so do the record's forms.
  */
 export function renameField(files: FieldFiles, field: string, name: string): Edits {
   const edits: Edits = new Map();

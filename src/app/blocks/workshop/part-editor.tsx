@@ -121,10 +121,16 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
   const wanted = useFocusNext(box, `${content} ${isEmptied}`);
   const drawn = isEmptied ? names.toSpliced(emptied.at, 0, emptied.word) : names;
   const known = dialect.names(path, whole).map(({ word }) => word);
-  const left = known.filter((word) => !without.includes(word) && !drawn.includes(word));
+  /** Names of the organisation's things, where the entries are called so. */
+  const things = shape.keys === null ? [] : choicesOf({ ...shape, names: shape.keys });
+  const left = [...known, ...things.map(({ key }) => key)].filter(
+    (word) => !without.includes(word) && !drawn.includes(word),
+  );
   const isNamed = (word: string) => !known.includes(word) && (shape.isFree || known.length === 0);
   /** Names that the organisation gives, such as those of moves, stand behind their own words. */
   const wordOf = (word: string) => {
+    const thing = things.find(({ key }) => key === word);
+    if (thing) return thing.label;
     const textIn = (messages: string, place: Path) =>
       textAt(shown.textOf(`messages/${language}/${messages}.json`), place);
     const setting = file === 'menus/settings.json' && path.length === 0 ? textIn('app/settings', [word]) : undefined;
@@ -195,7 +201,7 @@ function Entries({ path, without = [] }: { path: Path; without?: readonly string
           onAdd={add}
         />
       )}
-      {shape.isFree && (
+      {shape.isFree && shape.keys === null && (
         <SmallForm sx={nameLook} onSubmit={() => add(name.trim())}>
           <LabelledText
             name={`name ${pointerOf(path)}`}
@@ -310,6 +316,8 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
   const wanted = useFocusNext(box, content);
   const choices = choicesOf(dialect.shape([...path, 0], whole));
   const titleOf = (one: Json | undefined, at: number) => {
+    const chosen = choices.find(({ value: choice }) => choice === one);
+    if (chosen) return chosen.label;
     const { id, type } = entriesOf(one);
     const kind = id === undefined || id === type ? '' : text(`app.workshop.values.${type}`);
     return kind ? `${titleIn(one, at)} (${kind})` : titleIn(one, at);
@@ -520,6 +528,9 @@ function PartTexts({ path, label }: { path: Path; label: string }) {
   });
 }
 
+/** What a description quotes as it stands in files; what stands in braces is an example that stays as it is. */
+const MARKED = /(\{[^}]*\}|`[^`]*`|"[\w:-]+")/;
+
 /** A description of the dialect; what it marks as written in files shows as people call it. */
 function Hint({ path, words, id }: { path: Path; words: string; id?: string }) {
   const { dialect, value } = usePart();
@@ -533,8 +544,10 @@ function Hint({ path, words, id }: { path: Path; words: string; id?: string }) {
   };
   return (
     <Typography id={id} lang={dialect.language} sx={{ fontSize: '0.9rem', color: 'text.secondary', mt: 0.5 }}>
-      {words.split('`').map((part, at) => {
-        const said = at % 2 === 1 && wordOf(part);
+      {words.split(MARKED).map((part, at) => {
+        const isMarked = at % 2 === 1 && !part.startsWith('{');
+        const written = isMarked ? part.slice(1, -1) : '';
+        const said = written && (wordOf(written) || (part.startsWith('`') ? written : ''));
         // biome-ignore lint/suspicious/noArrayIndexKey: a sentence keeps its parts
         return said ? <q key={at}>{said}</q> : part;
       })}

@@ -87,6 +87,12 @@ test('the options of a field that is taken from elsewhere are those of the widge
   ]);
 });
 
+test('entries that are called like things of the organisation say of which kind these are', async () => {
+  const settings = await dialectOf('menus/settings.json', 'en');
+  expect(settings?.shape(['strangers'], {})).toMatchObject({ keys: 'form', names: null, isFree: true });
+  expect(settings?.shape(['offices'], {})).toMatchObject({ keys: null, isFree: true });
+});
+
 test('names that are listed are offered, and no others', async () => {
   const form = await dialectOf('schemas/room.schema.json', 'ca');
   const errors = ['properties', 'day', 'ui:errors'];

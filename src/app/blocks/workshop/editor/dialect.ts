@@ -72,6 +72,8 @@ export interface PlaceShape {
   values: readonly Json[];
   /** The kind of name that stands there, such as `page` or `check`. */
   names: string | null;
+  /** The kind of names that an object's entries have, such as `form`. */
+  keys: string | null;
   /** Names of an object's entries that must be there. */
   required: readonly string[];
   /** The names of the object's entries are free. */
@@ -191,14 +193,19 @@ function makeDialect(
           ...(typeof said.const === 'boolean' ? ['boolean'] : []),
         ]),
       );
-      const [names = null] = parts.flatMap(
-        ({ $ref, names: kindOfName }) =>
-          NAMES.exec(String($ref))?.[1] ?? (typeof kindOfName === 'string' ? kindOfName : []),
+      const namesOf = (those: readonly Schema[]) =>
+        those.flatMap(
+          ({ $ref, names: kindOfName }) =>
+            NAMES.exec(String($ref))?.[1] ?? (typeof kindOfName === 'string' ? kindOfName : []),
+        )[0] ?? null;
+      const keys = parts.flatMap(({ propertyNames }) =>
+        spread({ schema: entriesOf(propertyNames), home: kind }, undefined, schemas).map(({ schema }) => schema),
       );
       return {
         types: [...types],
         values: this.values(path, file),
-        names,
+        names: namesOf(parts),
+        keys: namesOf(keys),
         required: [...new Set(parts.flatMap(({ required }) => strings(required)))],
         isFree: parts.some((part) => typeof part.additionalProperties === 'object' && namesIn(part).length === 0),
         pattern: parts.map(({ pattern }) => pattern).find((one) => typeof one === 'string') ?? '',
