@@ -156,7 +156,7 @@ function filesOf(thing: NewThingSpec, around: Surroundings): Record<string, Json
       ...Object.fromEntries(
         around.languages.map((language) => [
           `messages/${language}/lists/${name}.json`,
-          { entries: wordsToBeginWith(entries, language) },
+          { ...(titles[language] && { title: titles[language] }), entries: wordsToBeginWith(entries, language) },
         ]),
       ),
     };

@@ -108,12 +108,12 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
   return asked;
 }
 
-/** Texts of the entries in a list's file, and the error for an unknown value. */
+/** Texts of a list: what it is called, its entries, and the error for an unknown value. */
 export function wantedByLists(lists: readonly ListModel[]): Wanted[] {
   return lists.flatMap(({ id, whole, nodes }): Wanted[] => {
     const place = placeOf(whole);
     return [
-      { keys: [`lists.${id}.unknown`], required: false, place },
+      ...['title', 'unknown'].map((name) => ({ keys: [`lists.${id}.${name}`], required: false, place })),
       // The entries have problems of their own, so any text may belong to one.
       ...(isReadable(whole.entries) ? [] : [{ keys: [`lists.${id}.entries`], required: false, place, open: true }]),
       ...nodes.map((entry) => ({

@@ -100,6 +100,16 @@ export function pagesOfForms(menu: Json | undefined): ReadonlyMap<string, string
   return new Map(placed.toReversed());
 }
 
+/** Record → the form that keeps it; the first one counts. */
+export function formsOfRecords(items: readonly Item[], textOf: TextOf): ReadonlyMap<string, string> {
+  const kept = items
+    .filter(({ kind }) => kind === 'forms')
+    .map(({ main, name }) => [valueInText(textOf(main ?? '') ?? '', ['form', 'record']), name] as const);
+  return new Map(
+    kept.flatMap(([record, form]) => (typeof record === 'string' ? [[record, form] as const] : [])).reverse(),
+  );
+}
+
 /** The key of the text with which a menu that may be broken opens a form. */
 export function openerIn(menu: Json | undefined, form: string): string | undefined {
   const { userMenu, parts } = entriesOf(menu);

@@ -18,7 +18,7 @@ import { FormerWords } from './former-words.tsx';
 import { ItemList } from './item-list.tsx';
 import { type Path, pathAt, pointerOf, readJson } from './json-edit.ts';
 import { OpenItem } from './open-item.tsx';
-import { openerIn, pagesOfForms, pageTitleInFiles } from './part-names.ts';
+import { formsOfRecords, openerIn, pagesOfForms, pageTitleInFiles } from './part-names.ts';
 import { patiently } from './patiently.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PublishPanel } from './publish-panel.tsx';
@@ -152,11 +152,13 @@ function useWorkshopState(): Workshop {
   const written = shown.textOf('menus/workspace.json') ?? '';
   const menu = useMemo(() => readJson(written), [written]);
   const pageOf = useMemo(() => pagesOfForms(menu), [menu]);
+  const keptBy = useMemo(() => formsOfRecords(items, shown.textOf), [items, shown]);
   const titleOf = ({ id, kind, name, texts }: Item): string => {
     if (Object.hasOwn(namesOfThings, id)) return text(namesOfThings[id as keyof typeof namesOfThings]);
     const own = textAt(shown.textOf(texts[language] ?? Object.values(texts)[0] ?? ''), TITLES[kind] ?? ['title']);
     // A procedure begins with the form of its name.
-    const page = kind === 'forms' || kind === 'procedures' ? pageOf.get(name) : undefined;
+    const form = kind === 'records' ? keptBy.get(name) : name;
+    const page = kind === 'lists' || form === undefined ? undefined : pageOf.get(form);
     const opener = kind === 'forms' && openerIn(menu, name);
     const title = page
       ? pageTitleInFiles(page, language, shown.textOf)
