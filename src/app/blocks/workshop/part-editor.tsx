@@ -528,7 +528,7 @@ function PartTexts({ path, label }: { path: Path; label: string }) {
   });
 }
 
-/** What a description quotes as it stands in files; what stands in braces is an example that stays as it is. */
+/** Finds words of the files in a description; an example in braces stays as it is. */
 const MARKED = /(\{[^}]*\}|`[^`]*`|"[\w:-]+")/;
 
 /** A description of the dialect; what it marks as written in files shows as people call it. */
