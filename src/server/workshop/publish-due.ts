@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Seconds that no attempt lasts; after them another process takes over from one that is gone. */
-const LEASE_END = sql<Date>`now() + interval '180 seconds'`;
+const LEASE = 180;
 /** Hours for which a fault of ours is tried again. */
 const PATIENCE = 1;
 const TEMPLATE = 'mails.publication-failed';
@@ -35,9 +35,14 @@ export async function publishDue(db: Db, goesOn: () => boolean, options: Options
   }
 }
 
+function leaseEnd(times: number) {
+  return sql<Date>`now() + make_interval(secs => ${times * LEASE})`;
+}
+
 /**
- * Takes the first that is due; another process leaves it alone for the time of the lease. A lease that ends later than one
- * taken now is from before the clock was set back, and its process is gone.
+ * Takes the first that is due; another process leaves it alone for the time of the lease. A lease that has two times as long
+ * to go is from before the clock was set back. It may be somewhat longer than a new one: `now()` is the begin of a
+ * transaction, and another one that began a little later may have taken it first.
  */
 async function claim(db: Db): Promise<number | null> {
   const due = db
@@ -45,7 +50,7 @@ async function claim(db: Db): Promise<number | null> {
     .select('id')
     .where('state', '=', 'scheduled')
     .where('due', '<=', sql<Date>`now()`)
-    .where(sql<boolean>`(claimed_until is null or claimed_until not between now() and ${LEASE_END})`)
+    .where(sql<boolean>`(claimed_until is null or claimed_until not between now() and ${leaseEnd(2)})`)
     .orderBy('due')
     .orderBy('id')
     .limit(1)
@@ -53,7 +58,7 @@ async function claim(db: Db): Promise<number | null> {
     .skipLocked();
   const row = await db
     .updateTable('publications')
-    .set({ claimed_until: LEASE_END })
+    .set({ claimed_until: leaseEnd(1) })
     .where('id', '=', due)
     .returning('id')
     .executeTakeFirst();
