@@ -65,7 +65,7 @@ export default function BankFileBlock() {
         )}
       </Box>
       <FocusTarget ref={focusTarget}>
-        <div role="status">
+        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
           {failure !== '' && <Notice severity="error">{failure}</Notice>}
           {report && <BankOutcomeNotice report={report} />}
           {report && report.otherAccounts.length > 0 && (
@@ -73,7 +73,7 @@ export default function BankFileBlock() {
               {text('app.bank.otherAccount', { accounts: report.otherAccounts.join(', ') })}
             </Notice>
           )}
-        </div>
+        </Box>
       </FocusTarget>
       {report && <BankEntries report={report} />}
     </Panel>
