@@ -61,7 +61,10 @@ test(
     await askedFor(page, `Targeta (${project.name})`);
     await expectGoodPage(page);
     await pay.click();
-    await page.getByRole('button', { name: 'The bank refuses', exact: true }).click();
+    const refuses = page.getByRole('button', { name: 'The bank refuses', exact: true });
+    // WCAG 2.5.8
+    expect((await refuses.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await refuses.click();
     await expect(page.getByText(text('ca', 'app/card', 'refused'))).toBeVisible();
     await expectGoodPage(page);
     await pay.focus();
