@@ -94,7 +94,14 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
           </Button>
         </div>
       </Notice>
-      {!inView && kind !== 'offer' && <OutOfView onChoose={() => button.current?.focus()} />}
+      {!inView && kind !== 'offer' && (
+        <OutOfView
+          onChoose={() => {
+            button.current?.focus({ preventScroll: true });
+            ref.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -154,6 +161,9 @@ const DEVICES = {
   computer: 'app.drafts.devices.computer',
 } as const;
 
+/** Takes the place of a moment that is not known yet: the server draws pages beforehand, and the browser finds them as drawn. */
+const LONG_MOMENT = '2000-09-30T20:20:00Z';
+
 /** One line above the form; only trouble is read out. */
 function Where({ state: { where, savedAt }, days }: Pick<Props, 'state' | 'days'>) {
   const { text } = useTexts();
@@ -171,7 +181,7 @@ function Where({ state: { where, savedAt }, days }: Pick<Props, 'state' | 'days'
       {trouble === '' && (
         // It has its place before it is seen: the form would move under somebody who types.
         <span style={{ visibility: savedAt === null ? 'hidden' : 'visible' }}>
-          {text('app.drafts.saved', { when: moment(savedAt ?? new Date().toISOString()) })}
+          {text('app.drafts.saved', { when: moment(savedAt ?? LONG_MOMENT) })}
         </span>
       )}
       <span role="status">{trouble}</span>

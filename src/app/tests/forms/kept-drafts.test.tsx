@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type ApiRequest, type FakeSite, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { DraftContent } from '../../../api/shapes/drafts.ts';
+import { TextsProvider } from '../../../ui/text/texts.tsx';
+import type { SyncState } from '../../drafts/kept/draft-sync.ts';
+import { KeptNotices } from '../../drafts/kept/kept-notices.tsx';
 
 /** The sample's form, with drafts on the server. */
 const kept = {
@@ -97,6 +101,24 @@ test('the form does not move under its reader when it is saved', async () => {
   expect(top()).toBe(was);
 });
 
+test('the page is the same whenever the server draws it', async () => {
+  const state: SyncState = { where: 'server', savedAt: null, choice: null, unreadable: false, rest: [] };
+  const on = { onTake() {}, onKeep() {}, onDiscardTheirs() {}, onDiscardOurs() {}, onRestRead() {} };
+  const drawnAt = async (time: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
+    const texts = { language: 'ca', text: (_key: unknown, values?: object) => JSON.stringify(values) ?? '' };
+    const { container } = await render(
+      <TextsProvider texts={texts}>
+        <KeptNotices {...{ state, days: 30, ...on }} />
+      </TextsProvider>,
+    );
+    return container.innerHTML;
+  };
+  const drawn = await drawnAt('2026-03-12T17:05:00Z');
+  expect(await drawnAt('2026-03-13T17:06:00Z')).toBe(drawn);
+  vi.useRealTimers();
+});
+
 test('a draft of another device is offered, fills the form, and what fits no more can be copied', async () => {
   stored = { content: theirs, tag: '"1"' };
   await openApp(site, '/section/ask');
@@ -144,7 +166,7 @@ test('a change of another device is told where the person types, out of sight of
   await choose.click();
   const first = page.getByRole('button', { name: "Continuar el de l'altre" });
   await expect.element(first).toHaveFocus();
-  await expect.element(first).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText(/^Canviat en un telèfon/)).toBeInViewport();
   await expect.element(choose).not.toBeInTheDocument();
   document.body.style.paddingBottom = '';
 });
