@@ -39,7 +39,8 @@ test('text typed before the app loads stays, however often loading fails', async
   const lost = await loses(page, APP, 4);
   // Nor does the server answer whether it is there.
   await page.route('**/login', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
-  await page.goto('/login');
+  // Each attempt puts off the end of loading.
+  await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('input').first().fill('20001');
   await expect(page.getByRole('alert')).toContainText("No s'ha pogut obrir l'espai");
   await expectWellSaid(page);
