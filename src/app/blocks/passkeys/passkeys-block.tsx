@@ -147,13 +147,19 @@ function NewPasskey({ onAdded, onCancel }: NewPasskeyProps) {
   const { text } = useTexts();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState('');
+  /** The server's proposal, which took the password, for another attempt at the device. */
+  const proposal = useRef<PasskeyProposal>(null);
   const { loading, error, start } = useCall(async (): Promise<CallResult<Passkey>> => {
-    const proposed = await runtime.call<PasskeyProposal>({ method: 'POST', path: '/passkeys/proposal' });
-    if (!proposed.data) return { ...proposed, data: null };
-    const { ticket, options } = proposed.data;
+    if (!proposal.current) {
+      const proposed = await runtime.call<PasskeyProposal>({ method: 'POST', path: '/passkeys/proposal' });
+      if (!proposed.data) return { ...proposed, data: null };
+      proposal.current = proposed.data;
+    }
+    const { ticket, options } = proposal.current;
     try {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: options });
+      proposal.current = null;
       const added = await runtime.call<Passkey>({
         method: 'POST',
         path: '/passkeys',

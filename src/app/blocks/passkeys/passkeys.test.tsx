@@ -146,6 +146,8 @@ test('one’s passkeys are listed, added with a name and removed', async () => {
   await page.getByRole('button', { name: words.next }).click();
   await expect.element(page.getByText(words.added.replace('{{name}}', 'Portàtil'))).toBeVisible();
   await expect.element(page.getByText(words.unused)).toBeVisible();
+  // The password was given once for all these attempts.
+  expect(calls('/passkeys/proposal').length).toBe(1);
   expect(JSON.parse(String(calls('/passkeys').find(({ method }) => method === 'POST')?.body))).toMatchObject({
     ticket: 't',
     name: 'Portàtil',
