@@ -147,6 +147,7 @@ function ajvFor(schemas: ReadonlyMap<string, JsonObject>): Ajv {
   });
   ajv.addKeyword({ keyword: 'patternErrorMessage', schemaType: 'string' });
   ajv.addKeyword({ keyword: 'made', schemaType: 'array' });
+  ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
   for (const [id, schema] of schemas) ajv.addSchema(schema, id);
   return ajv;
 }

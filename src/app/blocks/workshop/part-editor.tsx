@@ -316,7 +316,9 @@ function List({ path, value }: { path: Path; value: readonly Json[] }) {
   const wanted = useFocusNext(box, content);
   const choices = choicesOf(dialect.shape([...path, 0], whole));
   const titleOf = (one: Json | undefined, at: number) => {
-    const chosen = choices.find(({ value: choice }) => choice === one);
+    const name = nameWord(one);
+    const named = name === undefined ? choices : choicesOf(dialect.shape([...path, at, name], whole));
+    const chosen = named.find(({ value: choice }) => choice === (name === undefined ? one : entriesOf(one)[name]));
     if (chosen) return chosen.label;
     const { id, type } = entriesOf(one);
     const kind = id === undefined || id === type ? '' : text(`app.workshop.values.${type}`);
@@ -429,6 +431,16 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
   const [type, setType] = useState<string>(typeof value);
   if (value !== undefined && typeof value !== type) setType(typeof value);
   const choices = choicesOf(shape);
+  const words = typeof value === 'string' ? value : '';
+  const canBeList = dialect.shape(path, whole, []).types.includes('array');
+  const makeList = () => {
+    const first = [...path, 0];
+    const inList = readJson(setValue(content, path, []));
+    const begun = beginning(dialect, first, inList, choicesOf);
+    onValue([typeof begun === 'string' && words !== '' ? words : begun], '');
+    select({ file, pointer: pointerOf(first) });
+  };
+  const lister = canBeList && <LoneButton onClick={makeList}>{text('app.workshop.part.makeList')}</LoneButton>;
   if (type === 'boolean')
     return (
       <>
@@ -454,6 +466,7 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
           onChoose={(key) => onValue(choices.find((one) => one.key === key)?.value, '')}
         />
         <Hint path={path} words={hint} />
+        {lister}
         <PartTexts path={path} label={label} />
       </>
     );
@@ -469,20 +482,11 @@ function Simple({ path, label, hint, value, shape, needed, onValue }: SimpleProp
         <Hint path={path} words={hint} />
       </>
     );
-  const words = typeof value === 'string' ? value : '';
-  const canBeList = dialect.shape(path, whole, []).types.includes('array');
-  const makeList = () => {
-    const first = [...path, 0];
-    const inList = readJson(setValue(content, path, []));
-    const begun = beginning(dialect, first, inList, choicesOf);
-    onValue([typeof begun === 'string' && words !== '' ? words : begun], '');
-    select({ file, pointer: pointerOf(first) });
-  };
   return (
     <>
       <LabelledText {...{ name, label }} text={words} onText={(typed) => onValue(typed, name)} rows={1} maxRows={8} />
       <Hint path={path} words={hint} />
-      {canBeList && <LoneButton onClick={makeList}>{text('app.workshop.part.makeList')}</LoneButton>}
+      {lister}
       {COLOR.test(words) && <Swatch color={words} />}
       <PartTexts path={path} label={label} />
     </>
@@ -561,18 +565,23 @@ interface Choice {
   label: string;
 }
 
+/** Kinds of names of which some are words of the files. */
+const ACTORS = /^(?:recipient|stateOrNone)$/;
+
 /** Tells what may be chosen at a place: the values of the dialect, or names of the organisation's things, in words. */
 function useChoices(): (shape: PlaceShape) => Choice[] {
   const { text, language } = useTexts();
   const { items, shown, titleOf } = useWorkshop();
+  const { file, value: whole } = usePart();
   const words = (kind: string, name: string) =>
-    nameInWords(kind, name, { items, titleOf, language, textOf: shown.textOf });
+    nameInWords(kind, name, { items, titleOf, language, textOf: shown.textOf, file }) ||
+    (ACTORS.test(kind) ? text(`app.workshop.values.${name}`) : '');
   return ({ values, names }) => {
     if (names === null)
       return values
         .filter((value) => typeof value !== 'boolean')
         .map((value) => ({ key: String(value), value, label: text(`app.workshop.values.${value}`) || String(value) }));
-    return namesOfKind(names, items, shown.textOf).map((name) => {
+    return namesOfKind(names, items, shown.textOf, whole).map((name) => {
       const said =
         names === 'widget'
           ? text(`app.workshop.fieldKinds.${name}`)
@@ -631,13 +640,17 @@ function freeId(name: string, list: Json | undefined): string {
   return [name, ...numbers].find((one) => !taken.includes(one)) ?? name;
 }
 
-/** The name of an item of a list: its id, else its kind. */
-function titleIn(value: Json | undefined, at: number): string {
-  const { id, type, name, message, use, to, key } = entriesOf(value);
-  const named = [id, name, message, type, use, to, key].find(
-    (one) => (typeof one === 'string' && one !== '') || typeof one === 'number',
+/** The word of an item of a list that names it: its id, else its kind. */
+function nameWord(value: Json | undefined): string | undefined {
+  const said = entriesOf(value);
+  return ['id', 'name', 'message', 'type', 'use', 'to', 'key'].find(
+    (word) => (typeof said[word] === 'string' && said[word] !== '') || typeof said[word] === 'number',
   );
-  if (named !== undefined) return String(named);
+}
+
+function titleIn(value: Json | undefined, at: number): string {
+  const name = nameWord(value);
+  if (name !== undefined) return String(entriesOf(value)[name]);
   return typeof value === 'string' && value !== '' ? value : `${at + 1}`;
 }
 

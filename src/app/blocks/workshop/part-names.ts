@@ -17,8 +17,11 @@ const THINGS: Readonly<Record<string, ThingKind>> = {
   mail: 'mails',
 };
 
-/** The names of a kind that the organisation's files have; none for a kind that is not known. */
-export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf): string[] {
+/**
+ * The names of a kind that the organisation's files have; none for a kind that is not known.
+ * @param whole the file that names them
+ */
+export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf, whole?: Json): string[] {
   const menu = entriesOf(readJson(textOf('menus/workspace.json') ?? ''));
   const settings = entriesOf(readJson(textOf('menus/settings.json') ?? ''));
   const thing = THINGS[kind];
@@ -34,6 +37,11 @@ export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf
       return Object.keys(entriesOf(settings.links));
     case 'office':
       return Object.keys(entriesOf(settings.offices));
+    case 'recipient':
+      return ['member', 'form', ...Object.keys(entriesOf(settings.offices))];
+    case 'state':
+    case 'stateOrNone':
+      return [[entriesOf(whole).states ?? []].flat().map(String), kind === 'state' ? [] : 'none'].flat();
     case 'icon':
       return [...ICON_NAMES].sort();
     case 'widget':
@@ -50,16 +58,20 @@ interface Around {
   titleOf(item: Item): string;
   language: string;
   textOf: TextOf;
+  /** The file that names it. */
+  file: string;
 }
 
 /** People's word for a thing of that name; empty where they have no other name for it. */
-export function nameInWords(kind: string, name: string, { items, titleOf, language, textOf }: Around): string {
+export function nameInWords(kind: string, name: string, { items, titleOf, language, textOf, file }: Around): string {
   const item = items.find(({ id }) => id === `${THINGS[kind]}/${name}`);
   const role = (one: string) => textAt(textOf(`messages/${language}/app/roles.json`), [one]) ?? '';
   const words = () => {
     if (item) return titleOf(item);
     if (kind === 'page') return pageTitleInFiles(name, language, textOf);
     if (kind === 'role') return role(name);
+    const texts = file.replace(/^schemas\/_(procedures\/.+)\.procedure\.json$/, `messages/${language}/$1.json`);
+    if (/^state/.test(kind)) return textAt(textOf(texts), ['states', name]) ?? '';
     return kind === 'check' ? rolesOf(name, textOf).map(role).filter(Boolean).join(', ') : '';
   };
   const said = words();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../../core/config.ts';
+import type { Path } from '../json-edit.ts';
+import { namesOfKind } from '../part-names.ts';
 import { dialectOf } from './dialect.ts';
 
 test('the words of a form file, each with its meaning, and the values that may stand there', async () => {
@@ -91,6 +93,22 @@ test('entries that are called like things of the organisation say of which kind 
   const settings = await dialectOf('menus/settings.json', 'en');
   expect(settings?.shape(['strangers'], {})).toMatchObject({ keys: 'form', names: null, isFree: true });
   expect(settings?.shape(['offices'], {})).toMatchObject({ keys: null, isFree: true });
+});
+
+test('states and recipients of a procedure are chosen among its own', async () => {
+  const procedure = await dialectOf('schemas/_procedures/room.procedure.json', 'en');
+  const file = { states: ['asked', 'given'], moves: { give: { from: ['asked'], to: 'given', mails: [{}] } } };
+  const kindOf = (...path: Path) => procedure?.shape(['moves', 'give', ...path], file).names ?? '';
+  expect([kindOf('from', 0), kindOf('to'), kindOf('mails', 0, 'recipient')]).toEqual([
+    'stateOrNone',
+    'state',
+    'recipient',
+  ]);
+  const textOf = (path: string) => (path === 'menus/settings.json' ? '{ "offices": { "office": {} } }' : null);
+  const names = (kind: string) => namesOfKind(kind, [], textOf, file);
+  expect(names('state')).toEqual(['asked', 'given']);
+  expect(names('stateOrNone')).toEqual(['asked', 'given', 'none']);
+  expect(names('recipient')).toEqual(['member', 'form', 'office']);
 });
 
 test('names that are listed are offered, and no others', async () => {
