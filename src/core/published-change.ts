@@ -10,6 +10,8 @@ export interface Change {
   path: readonly string[];
   before?: Json;
   after?: Json;
+  /** People's name for the first part of the path, where the files have it beside the change. */
+  title?: string;
   /** Values that were valid before may be invalid now, in unfinished forms and stored records too. */
   tightened?: true;
 }

@@ -44,7 +44,7 @@ export async function compareVersions(before: ReadableVersion, after: ReadableVe
     { subject: 'settings' as const, changes: whole(...((await pair(old.settings, now.settings)) ?? NONE)) },
     { subject: 'look' as const, changes: whole(...((await pair(old.look?.theme, now.look?.theme)) ?? NONE)) },
     ...(await textChanges(before, after)),
-    ...(await named('mails', old.mails, now.mails)),
+    ...(await named('mails', old.mails, now.mails, mailChanges)),
   ];
   return found.map((about) => withoutGone(about, found)).filter(({ changes }) => changes.length > 0);
 }
@@ -109,6 +109,15 @@ function recordChanges(before: unknown, after: unknown): Change[] {
   const { schema: _, uiSchema: _drawn, was: _was, formerIds: _ids, ...earlier } = before;
   const { schema: __, uiSchema: __drawn, was: __was, formerIds: __ids, ...later } = after;
   return [...fieldChanges(before, after), ...whole(earlier, later)];
+}
+
+/** An e-mail is called by its subject. */
+function mailChanges(before: unknown, after: unknown): Change[] {
+  const mails: Record<string, unknown> = Object.assign({}, before, after);
+  return whole(before, after).map((change) => {
+    const mail = mails[change.path[0] ?? ''];
+    return isJsonObject(mail) && typeof mail.subject === 'string' ? { ...change, title: mail.subject } : change;
+  });
 }
 
 /** By language; a text of several forms counts once. */

@@ -141,6 +141,18 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(of('pages.lending.welcome')).toContain('«Préstec» › «welcome»');
   });
 
+  it('calls an e-mail by its subject', async () => {
+    const mail = { subject: 'Rebut {{reference}}', html: '<p>Hola</p>', text: 'Hola' };
+    await changed({ mails: { sample: mail } });
+    const said = await changed({ mails: { sample: { ...mail, text: 'Bon dia' } } });
+    expect(said).toContainEqual([
+      'mails',
+      expect.anything(),
+      expect.stringMatching(/^«.*Rebut.*» › text$/),
+      'sample.text',
+    ]);
+  });
+
   it('says which state, move, field or entry a text of a procedure, a record or a list is about', async () => {
     const named = {
       procedures: { lending: { document: { title: 'Préstec' }, states: { out: 'Fora' }, moves: { give: 'Donar' } } },

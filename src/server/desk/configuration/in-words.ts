@@ -86,10 +86,10 @@ function titleOf({ subject, id = '' }: SubjectChanges, forms: Manifest['forms'],
   return title ? `${title} (${id})` : id;
 }
 
-function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: Find): string[] {
+function placeOf({ subject, id = '' }: SubjectChanges, { path, title }: Change, text: Find): string[] {
   return path.map((name, at) => {
     const around = path[at - 1] ?? '';
-    if (subject === 'mails' && at === 0) return quoted(name);
+    if (subject === 'mails' && at === 0) return quoted(title ?? name);
     if (name === 'order' && at > 0 && at === path.length - 1) return wordOf(name, text);
     if (subject === 'form' && around === 'sections') return quoted(text(`forms.${id}.sections.${name}.title`) || name);
     if (subject === 'form' && at === 0)
