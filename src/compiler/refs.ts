@@ -11,8 +11,8 @@ import { suggest } from './suggest.ts';
 const LEVELS = 5;
 
 /**
- * Replaces every `$ref` by what it points to, without its former name; what stands beside it wins, key by key. Draft-07
- * would ignore the siblings, and the browser would have to resolve: a published form holds no `$ref` at all.
+ * Replaces every `$ref` by what it points to; what stands beside it wins, key by key. Draft-07 would
+ * ignore the siblings, and the browser would have to resolve: a published form holds no `$ref` at all.
  * `definitions` are not carried along. A definition that stands in itself by a list, such as answers to a comment, is
  * written out for so many levels; in the last one its list is left out.
  */
@@ -74,8 +74,7 @@ function inline(value: Json, file: JsonFile, context: Context): Json {
     const target = follow(value, value.$ref, file, context);
     if (target === END) return END;
     if (!target || isUnresolved(target)) markUnresolved(result);
-    for (const [key, entry] of Object.entries(target ?? {}))
-      if (key !== 'was') take(result, target as JsonObject, key, entry);
+    for (const [key, entry] of Object.entries(target ?? {})) take(result, target as JsonObject, key, entry);
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key === '$ref' || key === 'definitions') continue;
@@ -123,6 +122,9 @@ function inlineProperties(properties: JsonObject, owner: JsonObject, file: JsonF
   inheritOrigin(left, properties);
   for (const [name, entry] of Object.entries(properties)) {
     const inner = inline(entry, file, context);
+    // A former name of what it points to goes along with the same name.
+    const isOther = isJsonObject(entry) && entry.was === undefined && typeof entry.$ref === 'string';
+    if (isOther && isJsonObject(inner) && !String(entry.$ref).endsWith(`/${name}`)) delete inner.was;
     if (inner !== END) take(left, properties, name, inner);
     else if (namesIn(owner.required).includes(name))
       context.report.key(properties, name)(

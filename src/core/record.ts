@@ -2,6 +2,7 @@
 
 import type { Json, Values } from './basics.ts';
 import { isFixed } from './forms/drawn.ts';
+import type { FormerNames } from './forms/former-names.ts';
 import { propertyNames } from './forms/property-names.ts';
 import { oncePer } from './once-per.ts';
 import { valueAt } from './values/field-path.ts';
@@ -23,8 +24,7 @@ export interface CompiledRecord {
   roles?: Partial<Record<RecordRole, string>>;
   /** Most records that a person may have; absent: one. */
   maxItems?: number;
-  /** Path of a property → its former names, the newest first: values stored under them are its own. */
-  was?: Readonly<Record<string, readonly string[]>>;
+  was?: FormerNames;
   /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
   schema: Record<string, unknown>;
   /** The file's `ui:` keys; `ui:readonly` marks properties that the office alone changes. */

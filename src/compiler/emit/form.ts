@@ -42,7 +42,9 @@ export function compileForm(form: FormModel, registry: Registry, lists: readonly
   );
   const schema = publishedSchema(form);
   const spec = publishedSpec(form);
-  return { id: form.id, schema, uiSchema, spec, ...(expressions ? { expressions } : {}), widgets };
+  const was = formerNames(form.whole);
+  const former = Object.keys(was).length > 0 ? { was } : {};
+  return { id: form.id, schema, uiSchema, spec, ...former, ...(expressions ? { expressions } : {}), widgets };
 }
 
 /** A copy of a uiSchema with the options of each field as they are published. */

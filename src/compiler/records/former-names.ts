@@ -28,11 +28,13 @@ interface FormerName {
   place: Place | undefined;
 }
 
-/** Path of a property → its former names, from a schema with `$ref`s inlined. */
+/** Path of a property → its former names that no other has now, from a schema with `$ref`s inlined. */
 export function formerNames(schema: JsonObject, at: readonly string[] = []): Record<string, string[]> {
   const own = objectEntries(schema.properties).flatMap(([name, one]) => {
     const path = [...at, name];
-    const names = formerOf(one).map((former) => former.name);
+    const names = formerOf(one).flatMap((former) =>
+      Object.hasOwn(jsonObjectOf(schema.properties), former.name) ? [] : former.name,
+    );
     return [...(names.length > 0 ? [[pathOf(path), names] as const] : []), ...Object.entries(formerNames(one, path))];
   });
   const rows = isJsonObject(schema.items) ? formerNames(schema.items, [...at, EACH]) : {};

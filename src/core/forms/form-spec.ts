@@ -3,6 +3,7 @@
 import type { ActionUse, Values } from '../basics.ts';
 import type { FieldExpressions, FormRule } from '../expressions/form-values.ts';
 import type { Tree } from '../expressions/tree.ts';
+import type { FormerNames } from './former-names.ts';
 import type { WidgetManifest } from './widget-manifest.ts';
 
 /** Where a form's first values come from. */
@@ -115,6 +116,8 @@ export interface CompiledForm {
   /** rjsf uiSchema, without any text. */
   uiSchema: Record<string, unknown>;
   spec: FormSpec;
+  /** Those of the records and shared files that its fields come from: drafts may have them. */
+  was?: FormerNames;
   /** The expressions of its fields; absent when there are none. */
   expressions?: FieldExpressions;
   /** The widgets of the form, which load together with it, and their traits. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { CarriedValues, HiddenValues, StoredConflict } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
+import { carried, type PropertyRename } from '../../core/forms/former-names.ts';
 import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
 import { isPresent, withoutRepeats } from '../../core/forms/validation.ts';
 import { withDefaults } from '../../core/record.ts';
 import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { carried, movesBetween, type PropertyRename, renamedBetween } from './former-names.ts';
+import { movesBetween, renamedBetween } from './former-names.ts';
 
 /** Rows per query; more would keep the process from answering others for too long. */
 const BATCH = 500;

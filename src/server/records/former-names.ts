@@ -1,21 +1,10 @@
-import type { Values } from '../../core/config.ts';
+import type { PropertyRename } from '../../core/forms/former-names.ts';
 import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
-import { isPresent } from '../../core/forms/validation.ts';
 import type { CompiledRecord } from '../../core/record.ts';
-import { EACH, pathOf, type Step, valueAt } from '../../core/values/field-path.ts';
+import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import { isObject } from '../../core/values/objects.ts';
 
 type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
-
-export interface PropertyRename {
-  /** Leads to the objects that have the property, by the later names. */
-  at: readonly Step[];
-  to: string;
-  /** The first of them with a value counts. */
-  from: readonly string[];
-  /** Both versions have the new name: an existing value stays. */
-  keeps: boolean;
-}
 
 /** The object at a place of a record's values, in one version. */
 interface Part {
@@ -77,43 +66,4 @@ export function renamedBetween(
   }
   const to = was.formerIds?.find((name) => next.has(name));
   return to !== undefined && isAlike(next.get(to)) ? { to, precedence: [to] } : undefined;
-}
-
-/** Values under the later names; the same object if nothing changes. `moved` is called for each rename of any value. */
-export function carried(
-  values: Values,
-  moves: readonly PropertyRename[],
-  moved: (from: string, to: string) => void = () => {},
-): Values {
-  return moves.reduce((under, move) => {
-    const names = new Set<string>();
-    const next = carriedAt(under, move.at, move, names) as Values;
-    for (const name of names) moved(pathOf([...move.at, name]), pathOf([...move.at, move.to]));
-    return next;
-  }, values);
-}
-
-/** @param found is given the former names that were found */
-function carriedAt(
-  value: unknown,
-  [step, ...rest]: readonly Step[],
-  move: PropertyRename,
-  found: Set<string>,
-): unknown {
-  if (step === EACH && Array.isArray(value)) {
-    const rows = value.map((row) => carriedAt(row, rest, move, found));
-    return rows.every((row, index) => row === value[index]) ? value : rows;
-  }
-  if (!isObject(value)) return value;
-  if (step !== undefined) {
-    const inner = valueAt(value, [step]);
-    const next = carriedAt(inner, rest, move, found);
-    return next === inner ? value : { ...value, [step]: next };
-  }
-  const { to, keeps } = move;
-  const from = move.from.find((name) => isPresent(valueAt(value, [name])));
-  if (from === undefined || (keeps && isPresent(valueAt(value, [to])))) return value;
-  found.add(from);
-  const { [from]: carriedValue, ...others } = value;
-  return { ...others, [to]: carriedValue };
 }

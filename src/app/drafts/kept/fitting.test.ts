@@ -52,6 +52,17 @@ test('a field of another kind takes nothing of before, and an emptied field is n
   ]);
 });
 
+test('a draft keeps what was typed under former names, also in a group and in rows', () => {
+  const was = { why: ['reason'], 'place.town': ['city'], 'guests.*.name': ['called'] };
+  const typed = { reason: 'x', place: { city: 'Lleida' }, guests: [{ called: 'A' }, { name: 'B', called: 'C' }] };
+  expect(fitting({ ...form, was }, typed)).toEqual({
+    why: 'x',
+    place: { town: 'Lleida' },
+    guests: [{ name: 'A' }, { name: 'B', called: 'C' }],
+  });
+  expect(unfitting({ ...form, was }, { reason: 'x', place: { city: 'Lleida' } }, {})).toEqual([]);
+});
+
 test('choices read by their words', () => {
   const texts: Record<string, string> = { 'fields.why.label': 'Motiu', 'fields.why.options.a': 'Concurs' };
   const text = (keys: string | readonly string[]) =>

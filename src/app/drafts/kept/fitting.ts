@@ -1,6 +1,7 @@
 import type { DraftContent } from '../../../api/shapes/drafts.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
 import { isFixed, isShownOnly, traitsOf, uiAt } from '../../../core/forms/drawn.ts';
+import { carried, renamesOf } from '../../../core/forms/former-names.ts';
 import { fieldKeys, propertyNames, schemaOf } from '../../../core/forms/property-names.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
 import type { Texts } from '../../../ui/text/texts.tsx';
@@ -9,12 +10,13 @@ type Words = DraftContent['rest'][number];
 
 /** The part of earlier input that the form still takes. */
 export function fitting(form: CompiledForm, typed: Values): Values {
-  return Object.fromEntries(Object.entries(typed).filter(([name, part]) => takes(form, name, part)));
+  const entries = Object.entries(carried(typed, renamesOf(form.was)));
+  return Object.fromEntries(entries.filter(([name, part]) => takes(form, name, part)));
 }
 
 /** Earlier answers that the form takes no more, wholly or in part, as they read when they were typed. */
 export function unfitting(form: CompiledForm, typed: Values, words: DraftContent['words']): Words[] {
-  return Object.entries(typed)
+  return Object.entries(carried(typed, renamesOf(form.was)))
     .filter(([name, part]) => part !== null && !(takes(form, name, part) && holds(schemaOf(form.schema, name), part)))
     .map(([name, part]) => words[name] ?? { label: name, text: plainText(part) })
     .filter(({ text }) => text !== '');
