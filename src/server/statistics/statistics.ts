@@ -10,7 +10,6 @@ import type {
 import type { Language, Values } from '../../core/config.ts';
 import { todayIn } from '../../core/expressions/today.ts';
 import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
-import { oncePer } from '../../core/once-per.ts';
 import { procedureOfForm } from '../../core/procedure.ts';
 import { chosenName } from '../../core/values/choice-name.ts';
 import { stepsOf, withValueAt } from '../../core/values/field-path.ts';
@@ -23,8 +22,8 @@ import { formOf } from '../procedures/definition.ts';
 import { plusDays } from '../procedures/times/days.ts';
 import { bandEnd, bandOf, type CountedField, countedFields } from './contribution.ts';
 import { isMuchWaiting } from './count-cases.ts';
-import { hasSafeEnds, MONTH, type Months, monthsOf, outwards, type People, plusMonths } from './months.ts';
-import { FEWEST, figureOf, type Group, partOf, partsOf, strictest } from './protect.ts';
+import { MONTH, type Months, monthsOf, plusMonths } from './months.ts';
+import { CountTable, FEWEST, figureOf, type Group, strictest } from './protect.ts';
 
 interface Reader {
   db: Queries;
@@ -32,7 +31,6 @@ interface Reader {
   language: Language;
 }
 
-const NONE: Group = { count: 0, people: 0 };
 /** Answers to one question that are shown; further ones are summed up. */
 const MOST_ANSWERS = 30;
 
@@ -40,24 +38,25 @@ const MOST_ANSWERS = 30;
 export async function readStatistics(reader: Reader, filter: StatisticsFilter): Promise<StatisticsAnswer> {
   const { db, version, language } = reader;
   const today = todayIn(version.settings.timeZone);
-  const counts = await countsOf(db);
-  const period = outwards(
-    periodOf(filter, today),
-    seriesOf(countsOfMeasure(counts, 'sent').filter((one) => isOf(one, filter))).people,
-  );
+  const groups = new Groups(await countsOf(db), filter, periodOf(filter, today));
+  const { period } = groups;
   const scope: Scope = { periods: monthsOf(period), role: filter.role, form: filter.form };
   const [times, counting] = await Promise.all([timesOf(db, scope), isMuchWaiting(db)]);
-  const groups = new Groups(counts, times, filter, period);
-  const form = filter.form === undefined ? undefined : version.forms.get(filter.form);
-  const forms = groups.rows('form', (id) => formTitle(reader, id));
-  const months = groups.rows('month', (id) => monthTitle(version, id, language), scope.periods);
+  const months = scope.periods.map((id) => {
+    const own = times.filter(({ month }) => month === id);
+    return groups.row({ id, title: monthTitle(version, id, language) }, own, filter.form, { first: id, last: id });
+  });
+  const forms = groups.forms().map((id) => {
+    const own = times.filter((one) => `${one.form} ${one.procedure}` === id);
+    return groups.row({ id, title: formTitle(reader, id) }, own, id);
+  });
+  const whole = times.filter((one) => one.form === null && one.month === null);
   const last = lastDay(period.last);
+  const { form } = filter;
   return {
     ...{ from: `${period.first}-01`, to: last < today ? last : today, counting, choices: choicesOf(reader) },
-    total: groups.total(forms.safe, months.safe),
-    forms: forms.rows,
-    months: months.rows,
-    ...(filter.form === undefined ? { steps: [], fields: [] } : await aboutForm(reader, scope, groups, form)),
+    ...{ total: groups.row({ id: '', title: '' }, whole), forms: inOrder(forms), months },
+    ...(form === undefined ? { steps: [], fields: [] } : await aboutForm(reader, { ...filter, form }, groups)),
   };
 }
 
@@ -95,83 +94,69 @@ interface Place {
   month: string | null;
 }
 
-/** Rows of counts, and for each person that one of them keeps, five at most, a row of that person without a count. */
-function counted(scope: Partial<Scope>, measures: readonly Measure[]) {
-  const own = within(scope, measures);
-  return sql`(select measure, period, form, procedure, role, field, value, count, total, null::integer as person
-      from statistics where ${own}
-    union all select measure, period, form, procedure, role, field, value, 0, 0, person
-      from statistics, unnest(people) person where ${own}) cells`;
-}
-
-const FIGURES = sql`sum(count)::integer as count, count(distinct person)::integer as people`;
-
 /** A row of counts, with its people: five at most. */
 type Counted = Record<'form' | 'procedure' | 'role' | 'month', string> & {
-  measure: (typeof MEASURES)[number];
+  measure: Measure;
   count: number;
   people: readonly number[];
 };
+
+/** A row of answers to a form, or of visits to it by where they ended. */
+type CountedAnswer = Counted & { field: string; value: string; total: number };
 
 /** All that was ever counted: what a figure tells depends on what those beside it and those of other months do. */
 async function countsOf(db: Queries): Promise<Counted[]> {
   const { rows } =
     await sql<Counted>`select measure, period as month, form, procedure, role, count, people from statistics
-    where length(period) = ${sql.lit(MONTH)} and count > 0 and measure = any(${MEASURES}::text[]) order by period`.execute(
-      db,
-    );
-  // Nobody knows who visited a form, so each visit is somebody of its own.
-  let visitor = 0;
-  const visitors = (count: number) => Array.from({ length: Math.min(count, FEWEST) }, () => --visitor);
-  return rows.map((row) => (row.measure === 'begun' ? { ...row, people: visitors(row.count) } : row));
+    where length(period) = ${sql.lit(MONTH)} and count > 0 and measure = any(${MEASURES}::text[])`.execute(db);
+  return rows.map((row) => (row.measure === 'begun' ? { ...row, people: nobodies(row.count) } : row));
 }
 
-function isOf(one: Counted, { role = one.role, form = one.form }: Pick<StatisticsFilter, 'role' | 'form'>): boolean {
-  return one.role === role && one.form === form;
+async function answersTo(db: Queries, form: string): Promise<CountedAnswer[]> {
+  const { rows } =
+    await sql<CountedAnswer>`select measure, period as month, form, procedure, role, field, value, count, total, people
+    from statistics where ${within({ form }, ['choice', 'number', 'left'])} and count > 0`.execute(db);
+  return rows.map((row) => (row.measure === 'left' ? { ...row, people: nobodies(row.count) } : row));
 }
 
-/** Rows of counts summed up by month, the oldest first. */
-interface Series {
-  counts: ReadonlyMap<string, number>;
-  people: People;
+let nobody = 0;
+
+/** Nobody knows who some people are, so each is somebody of their own. */
+function nobodies(count: number): number[] {
+  return Array.from({ length: Math.min(count, FEWEST) }, () => --nobody);
 }
 
-function seriesOf(rows: readonly Counted[]): Series {
-  const counts = new Map<string, number>();
-  const people = new Map<string, Set<number>>();
-  for (const row of rows) {
-    counts.set(row.month, (counts.get(row.month) ?? 0) + row.count);
-    const own = people.get(row.month) ?? new Set();
-    people.set(row.month, own);
-    for (const person of row.people) own.add(person);
-  }
-  return { counts, people };
-}
-
-function groupIn({ counts, people }: Series, { first, last }: Months): Group {
-  const months = [...counts.keys()].filter((month) => first <= month && month <= last);
-  return {
-    count: months.reduce((sum, month) => sum + (counts.get(month) ?? 0), 0),
-    people: new Set(months.flatMap((month) => [...(people.get(month) ?? [])])).size,
-  };
-}
-
-function joined(series: readonly Series[]): People {
-  const months = [...new Set(series.flatMap(({ people }) => [...people.keys()]))].sort();
-  return new Map(
-    months.map((month) => [month, new Set(series.flatMap(({ people }) => [...(people.get(month) ?? [])]))]),
-  );
+/** The counts of a whole without those of its parts. They are of no more people than the whole. */
+function restOf(whole: readonly Counted[], parts: readonly Counted[]): Counted[] {
+  const placeOf = ({ month, form, procedure, role }: Counted) => [month, form, procedure, role].join(' ');
+  const taken = groupedBy(parts, placeOf);
+  return whole.flatMap((row) => {
+    const count = (taken.get(placeOf(row)) ?? []).reduce((left, part) => left - part.count, row.count);
+    if (count <= 0) return [];
+    return [{ ...row, count, people: row.people.length < FEWEST ? row.people.slice(0, count) : nobodies(count) }];
+  });
 }
 
 /** Rows of counts by what they have in common. */
-function groupedBy(rows: readonly Counted[], keyOf: (row: Counted) => string): Map<string, Counted[]> {
-  const groups = new Map<string, Counted[]>();
+function groupedBy<Row extends Counted>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const own = groups.get(keyOf(row)) ?? [];
     groups.set(keyOf(row), own);
     own.push(row);
   }
   return groups;
+}
+
+/** The name of the counts of a role and a form, of a form with its procedure, or of all. */
+function lineName(role = '', form = ''): string {
+  return JSON.stringify([role, form]);
+}
+
+function tableOf(counts: readonly Counted[]): CountTable {
+  return new CountTable(counts, ({ role, form, procedure }: Counted) =>
+    ['', role].flatMap((one) => ['', form, `${form} ${procedure}`].map((other) => lineName(one, other))),
+  );
 }
 
 type Time = Place & { hours: number; count: number };
@@ -188,132 +173,74 @@ const MEASURES = ['begun', 'sent', 'done', 'returned'] as const;
 type CountedMeasure = (typeof MEASURES)[number];
 type Measured = Record<CountedMeasure, Group> & { times: readonly Time[] };
 
-const KEYS = {
-  form: ({ form, procedure }: Place) => `${form} ${procedure}`,
-  month: ({ month }: Place) => String(month),
-};
-
 /** Everything that was counted, by form and by month. */
 class Groups {
-  readonly all: Measured;
-  readonly #counts: readonly Counted[];
-  readonly #times: readonly Time[];
+  readonly period: Months;
+  readonly sent: readonly Counted[];
+  readonly begun: readonly Counted[];
+  /** Tables of a measure, and of what was sent without it: neither may tell the other. */
+  readonly tables: Record<CountedMeasure, readonly CountTable[]>;
   readonly #filter: StatisticsFilter;
-  readonly #period: Months;
-  /** Measures that are hidden, because their total would tell a group of fewer than five people. */
-  readonly hides: ReadonlySet<CountedMeasure>;
 
-  /** The filter's among some counts. */
-  readonly #series = oncePer((counts: readonly Counted[]) => seriesOf(this.#own(counts)));
-  /** The filter's role, or form, among all those of some counts. */
-  readonly #beside = oncePer((counts: readonly Counted[]) =>
-    (['role', 'form'] as const).flatMap((word) => {
-      const own = this.#filter[word];
-      if (own === undefined) return [];
-      const all = counts.filter((one) => isOf(one, { ...this.#filter, [word]: undefined }));
-      const parts = groupedBy(all, (one) => one[word]);
-      return [{ at: [...parts.keys()].indexOf(own), parts: [...parts.values()].map(seriesOf) }];
-    }),
-  );
-
-  constructor(counts: readonly Counted[], times: readonly Time[], filter: StatisticsFilter, period: Months) {
-    [this.#counts, this.#times, this.#filter, this.#period] = [counts, times, filter, period];
-    const whole = times.filter(({ form, month }) => form === null && month === null);
-    this.all = measured(this.#own(counts), whole, period);
-    this.hides = new Set(MEASURES.filter((measure) => this.#tells(countsOfMeasure(counts, measure), period)));
+  constructor(counts: readonly Counted[], filter: StatisticsFilter, period: Months) {
+    const of = (wanted: CountedMeasure) => counts.filter(({ measure }) => measure === wanted);
+    const [begun, sent] = [of('begun'), of('sent')];
+    const parts = (measure: CountedMeasure) => [tableOf(of(measure)), tableOf(restOf(sent, of(measure)))];
+    const tables = { done: parts('done'), returned: parts('returned') };
+    [this.begun, this.sent, this.#filter] = [begun, sent, filter];
+    this.tables = { begun: [tableOf(begun)], sent: [tableOf(sent)], ...tables };
+    this.period = this.#outwards(period);
   }
 
-  #own(counts: readonly Counted[], period?: Months): Counted[] {
-    return counts.filter((one) => isOf(one, this.#filter) && (!period || isIn(one, period)));
+  /** Moves the ends of a period to where the filter's counts have some. */
+  #outwards({ first, last }: Months): Months {
+    const isEnd = (month: string) => this.tables.sent[0]?.ends(this.#name(), month) !== false;
+    let [from, to] = [first, last];
+    while (!isEnd(plusMonths(from, -1))) from = plusMonths(from, -1);
+    while (!isEnd(to)) to = plusMonths(to, 1);
+    return { first: from, last: to };
   }
 
-  /**
-   * Whether the sum of the filter's among these counts, over a period, would tell a figure that is few: beside that of
-   * another period, or beside those of other roles or forms and of all.
-   */
-  #tells(counts: readonly Counted[], period: Months): boolean {
-    const own = this.#series(counts);
-    if (groupIn(own, period).count === 0) return false;
-    return (
-      !hasSafeEnds(period, own.people) ||
-      this.#beside(counts).some(({ at, parts }) => {
-        const { figures, safe } = partsOver(
-          parts,
-          period,
-          (part) => !hasSafeEnds(period, parts[part]?.people ?? new Map()),
-        );
-        return !safe || figures[at] === 'hidden';
-      })
+  #name(form = this.#filter.form): string {
+    return lineName(this.#filter.role, form);
+  }
+
+  /** The forms with their procedures that have some counts of the filter's in the period, or may have. */
+  forms(): string[] {
+    const { form = '' } = this.#filter;
+    const own = [...this.begun, ...this.sent].filter((one) => ['', one.form].includes(form));
+    const ids = [...new Set(own.map((one) => `${one.form} ${one.procedure}`))];
+    return ids.filter((id) =>
+      (['begun', 'sent'] as const).some(
+        (measure) => figureOfPart(this.tables[measure], this.#name(id), this.period) !== 0,
+      ),
     );
   }
 
-  /** Each measure of all rows is the whole that the other table adds up to, so no row may be calculated from it. */
-  rows(kind: 'form' | 'month', titleOf: (id: string) => string, ids?: readonly string[]) {
-    const keyOf = KEYS[kind];
-    const own = groupedBy(this.#own(this.#counts, this.#period), keyOf);
-    const times = this.#times.filter((one) => one[kind] !== null);
-    const keys = ids ?? [...own.keys()].sort();
-    const shown = MEASURES.map((measure) => {
-      const counts = countsOfMeasure(this.#counts, measure);
-      const all = groupedBy(counts, keyOf);
-      const parts = keys.map((key) => this.#series(all.get(key) ?? []));
-      return partsOver(parts, this.#period, (at) => {
-        const key = keys[at] ?? '';
-        if (kind === 'month') return this.#tells(counts, { first: key, last: key });
-        // The one form of the filter is all that there is.
-        const isAll = this.#filter.form !== undefined && this.hides.has(measure);
-        return isAll || this.#tells(all.get(key) ?? [], this.#period);
-      });
-    });
-    const rows = keys.map((id, at): StatisticsRow => {
-      const figures = MEASURES.map((_measure, of) => shown[of]?.figures[at] ?? 0);
-      const ownTimes = times.filter((one) => keyOf(one) === id);
-      const row = measured(own.get(id) ?? [], ownTimes, this.#period);
-      return { id, title: titleOf(id), ...ofOne(row, figures) };
-    });
-    const isSafe = Object.fromEntries(MEASURES.map((measure, at) => [measure, shown[at]?.safe !== false]));
-    if (kind === 'form') rows.sort((one, other) => one.title.localeCompare(other.title));
-    return { rows, safe: isSafe as Record<CountedMeasure, boolean> };
-  }
-
-  total(...safe: readonly Record<CountedMeasure, boolean>[]): StatisticsRow {
-    const figures = MEASURES.map((measure) => {
-      const hidden = this.hides.has(measure) || safe.some((one) => !one[measure]);
-      return strictest(figureOf(this.all[measure]), ...(hidden ? (['hidden'] as const) : []));
-    });
-    return { id: '', title: '', ...ofOne(this.all, figures) };
+  row(named: Named, times: readonly Time[], form?: string, period = this.period): StatisticsRow {
+    const name = this.#name(form);
+    const groups = MEASURES.map((measure) => [measure, this.tables[measure][0]?.over(name, period)]);
+    const figures = MEASURES.map((measure) => figureOfPart(this.tables[measure], name, period));
+    return { ...named, ...ofOne({ ...(Object.fromEntries(groups) as Measured), times }, figures) };
   }
 }
 
-/** The figures of the parts of a whole over a period, as `partsOf`. */
-function partsOver(parts: readonly Series[], period: Months, tells: (at: number) => boolean) {
-  return partsOf(
-    parts.map((part) => groupIn(part, period)),
-    { tells, mayBeSummed: (unknown) => hasSafeEnds(period, joined(unknown.flatMap((at) => parts[at] ?? []))) },
-  );
+interface Named {
+  id: string;
+  title: string;
 }
 
-function countsOfMeasure(counts: readonly Counted[], wanted: CountedMeasure): Counted[] {
-  return counts.filter(({ measure }) => measure === wanted);
+/** A figure of the first table; hidden where those of the rest would tell it. */
+function figureOfPart([part, rest]: readonly CountTable[], name: string, period: Months): Figure {
+  const figure = part?.figure(name, period) ?? 0;
+  return !rest || rest.shows(name, period) ? figure : strictest(figure, 'hidden');
 }
 
-function isIn({ month }: Counted, { first, last }: Months): boolean {
-  return first <= month && month <= last;
-}
-
-function measured(counts: readonly Counted[], times: readonly Time[], period: Months): Measured {
-  const groups = MEASURES.map((measure) => [measure, groupIn(seriesOf(countsOfMeasure(counts, measure)), period)]);
-  return { ...(Object.fromEntries(groups) as Record<CountedMeasure, Group>), times };
-}
-
-/** The figures of one row: what is done or returned is a part of what was sent, and the rest must not be few either. */
+/** The figures of one row. */
 function ofOne(row: Measured, [begun = 0, sent = 0, done = 0, returned = 0]: readonly Figure[]) {
-  const { sent: whole, times } = row;
-  const shownDone = strictest(partOf(row.done, whole), done);
-  const shownReturned = strictest(partOf(row.returned, whole), partBeside(row), returned);
-  const median = medianOf(times);
+  const median = medianOf(row.times);
   return {
-    ...{ begun, sent, done: shownDone, returned: shownReturned },
+    ...{ begun, sent, done, returned: strictest(returned, partBeside(row)) },
     days: median === null || row.done.people < FEWEST ? null : Math.round((median / 24) * 10) / 10,
   };
 }
@@ -373,118 +300,180 @@ function monthTitle({ manifest, settings }: LoadedVersion, month: string, langua
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-interface Cell extends Group {
-  measure: Measure;
-  field: string;
-  /** `null`: of all values of the field. */
-  value: string | null;
-  total: number;
-}
-type ValueCell = Cell & { value: string };
+/** Answers, or other parts, of what was begun or sent: their counts in the filter's period, and those of the rest. */
+class Parts {
+  readonly #rows: Map<string, CountedAnswer[]>;
+  readonly #table: CountTable;
+  readonly #role: string;
+  readonly #period: Months;
 
-async function aboutForm(reader: Reader, scope: Scope, groups: Groups, form: LoadedForm | undefined) {
-  const { db } = reader;
-  const { rows: cells } = await sql<Cell>`select measure, field, value, ${FIGURES}, sum(total) as total
-    from ${counted(scope, ['choice', 'number', 'left'])}
-    group by grouping sets ((measure, field, value), (measure, field)) having sum(count) > 0`.execute(db);
-  const values = cells.filter((cell): cell is ValueCell => cell.value !== null);
-  const { begun, sent } = groups.all;
-  const fields: StatisticsField[] = [];
-  for (const field of form ? countedFields(form) : []) {
-    const isOwn = (cell: Cell) => cell.field === field.path && cell.measure === field.kind;
-    const own = values.filter(isOwn);
-    const all = cells.find((cell) => isOwn(cell) && cell.value === null);
-    if (!all || !form) continue;
-    fields.push(
-      field.kind === 'choice'
-        ? await choiceField(reader, form, field, own, sent)
-        : numberField(reader, form, field, own, all, sent),
+  constructor(
+    { role = '', form }: StatisticsFilter,
+    { period }: Groups,
+    [whole, table]: readonly [readonly Counted[], CountTable | undefined],
+    rows: readonly CountedAnswer[],
+    nameOf: (row: CountedAnswer) => string,
+  ) {
+    [this.#role, this.#period] = [role, period];
+    this.#rows = groupedBy(rows, nameOf);
+    const own = whole.filter((row) => row.form === form);
+    const rest = restOf(own, rows).map((row) => ({ ...row, part: REST }));
+    const counts = [...rows.map((row) => ({ ...row, part: nameOf(row) })), ...rest];
+    this.#table = new CountTable(
+      counts,
+      (row: Counted & { part: string }) =>
+        ['', row.role].flatMap((one) => [lineName(one), lineName(one, `=${row.part}`)]),
+      table && {
+        table,
+        nameOf: (line) => {
+          const [one, part] = JSON.parse(line) as [string, string];
+          return part === '' ? lineName(one, form) : undefined;
+        },
+      },
     );
   }
-  const steps = visitsOf(reader, form, values, begun);
-  const { hides } = groups;
-  return {
-    steps: hides.has('begun') ? steps.map(hiddenPart) : steps,
-    fields: hides.has('sent')
-      ? fields.map((field) => ({ ...field, rows: field.rows.map(hiddenPart), sum: null, mean: null }))
-      : fields,
-  };
+
+  /** The parts that have counts in the period, or may have, the largest first. */
+  get names(): string[] {
+    const size = (part: string) => this.#table.over(lineName('', `=${part}`), ALWAYS).count;
+    return [...this.#rows.keys()]
+      .filter((part) => this.figure(part) !== 0)
+      .sort((one, other) => size(other) - size(one));
+  }
+
+  count(part: string): number {
+    return this.#table.over(lineName(this.#role, `=${part}`), this.#period).count;
+  }
+
+  figure(part: string): Figure {
+    return this.#table.figure(lineName(this.#role, `=${part}`), this.#period);
+  }
+
+  /** The sum of the numbers of all parts, and of how many; `null` where there are few. */
+  sum(): { total: number; count: number; isShown: boolean } {
+    const { first, last } = this.#period;
+    const rows = [...this.#rows.values()].flat().filter(({ month, role }) => {
+      return first <= month && month <= last && [role, ''].includes(this.#role);
+    });
+    const people = new Set(rows.flatMap((row) => row.people)).size;
+    const count = rows.reduce((all, row) => all + row.count, 0);
+    const total = rows.reduce((all, row) => all + row.total, 0);
+    return {
+      total,
+      count,
+      isShown: typeof figureOf({ count, people }) === 'number' && typeof this.figure(REST) === 'number',
+    };
+  }
 }
 
-function hiddenPart({ title, count }: StatisticsPart): StatisticsPart {
-  return { title, count: strictest(count, 'hidden') };
+/** What was begun or sent, and is in no part. */
+const REST = '';
+const ALWAYS: Months = { first: '0', last: '9' };
+
+async function aboutForm(reader: Reader, filter: StatisticsFilter & { form: string }, groups: Groups) {
+  const form = reader.version.forms.get(filter.form);
+  const rows = await answersTo(reader.db, filter.form);
+  const partsOf = (measure: 'begun' | 'sent', own: readonly CountedAnswer[], nameOf = partOf) =>
+    new Parts(filter, groups, [groups[measure], groups.tables[measure][0]], own, nameOf);
+  const fields: StatisticsField[] = [];
+  for (const field of form ? countedFields(form) : []) {
+    const own = rows.filter((row) => row.field === field.path && row.measure === field.kind);
+    if (own.length === 0 || !form) continue;
+    const shown = await (field.kind === 'choice' ? choiceField : numberField)(
+      reader,
+      form,
+      field,
+      own,
+      (more, nameOf) => partsOf('sent', more, nameOf),
+    );
+    if (shown.rows.length > 0) fields.push(shown);
+  }
+  const left = rows.filter(({ measure }) => measure === 'left');
+  return { steps: visitsOf(reader, form, partsOf('begun', left)), fields };
+}
+
+type MakeParts = (rows: readonly CountedAnswer[], nameOf?: (row: CountedAnswer) => string) => Parts;
+
+function partOf({ value }: CountedAnswer): string {
+  return `=${value}`;
 }
 
 /** Where visits ended: at the section that was filled in last, or with the form sent. */
-function visitsOf(
-  { version, language }: Reader,
-  form: LoadedForm | undefined,
-  cells: readonly ValueCell[],
-  begun: Group,
-) {
-  const left = cells.filter(({ measure }) => measure === 'left');
+function visitsOf({ version, language }: Reader, form: LoadedForm | undefined, parts: Parts): StatisticsPart[] {
   const order = (form?.spec.sections ?? []).map(({ id }) => id);
-  const placeOf = ({ value }: ValueCell) => (order.includes(value) ? order.indexOf(value) : order.length);
-  left.sort((one, other) => placeOf(one) - placeOf(other));
-  const sent = begun.count - left.reduce((sum, { count }) => sum + count, 0);
-  const counts = [...left.map(({ count }) => count), sent];
-  const { figures } = partsOf(counts.map((count) => ({ count, people: count })));
+  const placeOf = (part: string) => (order.includes(part.slice(1)) ? order.indexOf(part.slice(1)) : order.length);
   const titleOf = (section: string) =>
     version.text(language, `forms.${form?.id}.sections.${section}.title`) ||
     version.text(language, 'app.statistics.sectionNumber', { number: order.indexOf(section) + 1 });
-  const parts = left.map(({ value }, at): StatisticsPart => {
-    const where = order.includes(value) ? titleOf(value) : '';
+  const left = parts.names.sort((one, other) => placeOf(one) - placeOf(other));
+  const rows = left.map((part): StatisticsPart => {
+    const where = placeOf(part) < order.length ? titleOf(part.slice(1)) : '';
     const title = version.text(language, where ? 'app.statistics.leftAt' : 'app.statistics.left', { section: where });
-    return { title, count: figures[at] ?? 0 };
+    return { title, count: parts.figure(part) };
   });
-  if (begun.count === 0) return [];
-  return [...parts, { title: version.text(language, 'app.statistics.visitSent'), count: figures.at(-1) ?? 0 }];
+  if (rows.length === 0 && parts.count(REST) === 0) return [];
+  return [...rows, { title: version.text(language, 'app.statistics.visitSent'), count: parts.figure(REST) }];
 }
 
 async function choiceField(
   reader: Reader,
   form: LoadedForm,
   field: CountedField,
-  cells: ValueCell[],
-  sent: Group,
+  rows: CountedAnswer[],
+  make: MakeParts,
 ): Promise<StatisticsField> {
-  cells.sort((one, other) => other.count - one.count);
-  const shown = cells.slice(0, MOST_ANSWERS);
-  const rest = cells.slice(MOST_ANSWERS);
-  const titles = await choiceTitles(reader, form, field, shown);
+  const sizes = [...groupedBy(rows, partOf)].map(([name, own]) => ({
+    name,
+    size: own.reduce((sum, one) => sum + one.count, 0),
+  }));
+  const most = sizes
+    .sort((one, other) => other.size - one.size)
+    .slice(0, MOST_ANSWERS)
+    .map(({ name }) => name);
+  const nameOf = (row: CountedAnswer) => (most.includes(partOf(row)) ? partOf(row) : OTHERS);
   const text = (key: string) => reader.version.text(reader.language, key);
-  const groups: Group[] = [...shown];
-  if (rest.length > 0) {
-    titles.push(text('app.statistics.others'));
-    const sum = (one: Group, other: Group) => ({
-      count: one.count + other.count,
-      people: Math.max(one.people, other.people),
-    });
-    groups.push(rest.reduce<Group>(sum, NONE));
-  }
-  if (!field.many) {
-    const none = sent.count - cells.reduce((sum, { count }) => sum + count, 0);
-    if (none > 0) {
-      titles.push(text('app.statistics.noAnswer'));
-      groups.push({ count: none, people: none });
-    }
-  }
-  const figures = field.many ? groups.map((group) => partOf(group, sent)) : partsOf(groups).figures;
-  const rows = titles.map((title, at) => ({ title, count: figures[at] ?? 0 }));
-  return { id: field.path, title: labelOf(reader, form, field), rows, sum: null, mean: null };
+  const all = make(rows, nameOf);
+  const names = all.names;
+  const titles = new Map<string, string>([
+    ...(await choiceTitles(
+      reader,
+      form,
+      field,
+      names.filter((name) => name !== OTHERS),
+    )),
+    [OTHERS, text('app.statistics.others')],
+  ]);
+  // Of several choices each is a question of its own.
+  const figure = (name: string) =>
+    field.many
+      ? make(
+          rows.filter((row) => nameOf(row) === name),
+          nameOf,
+        ).figure(name)
+      : all.figure(name);
+  const shown = names
+    .sort((one, other) => Number(one === OTHERS) - Number(other === OTHERS))
+    .map((name) => ({ title: titles.get(name) ?? name, count: figure(name) }));
+  const none = { title: text('app.statistics.noAnswer'), count: all.figure(REST) };
+  const isShown = !field.many && all.count(REST) > 0 && shown.length > 0;
+  const { path: id } = field;
+  return { id, title: labelOf(reader, form, field), rows: isShown ? [...shown, none] : shown, sum: null, mean: null };
 }
+
+/** Answers that are chosen too seldom for a row of their own. */
+const OTHERS = 'others';
 
 /** Choices in the words of the form; a value that is offered no more by itself. */
 async function choiceTitles(
   { db, version, language }: Reader,
   form: LoadedForm,
   { path }: CountedField,
-  cells: readonly ValueCell[],
-): Promise<string[]> {
+  names: readonly string[],
+): Promise<[name: string, title: string][]> {
   const schema = schemaOf(form.schema, path);
-  const chosen = cells.map(({ value }) => JSON.parse(value) as unknown);
+  const chosen = names.map((name) => JSON.parse(name.slice(1)) as unknown);
   const labels = await choiceLabels(db, version, form, withValueAt<Values>({}, stepsOf(path), chosen), language);
-  return chosen.map((value) => {
+  const titles = chosen.map((value) => {
     if (typeof value === 'boolean') {
       const own = version.text(language, fieldKeys(form.id, path, `options.${value}`));
       return own || version.text(language, value ? 'app.yes' : 'app.no');
@@ -492,32 +481,29 @@ async function choiceTitles(
     const option = () => version.text(language, fieldKeys(form.id, path, `options.${chosenName(schema, value)}`));
     return labels(path, value) ?? (option() || (typeof value === 'string' ? value : JSON.stringify(value)));
   });
+  return names.map((name, at) => [name, titles[at] ?? name]);
 }
 
 function numberField(
   reader: Reader,
   form: LoadedForm,
   field: CountedField,
-  cells: ValueCell[],
-  all: Cell,
-  sent: Group,
+  rows: CountedAnswer[],
+  make: MakeParts,
 ): StatisticsField {
   const { version, language } = reader;
-  cells.sort((one, other) => Number(one.value) - Number(other.value));
-  const none = Math.max(0, sent.count - all.count);
-  const groups: Group[] = [...cells, ...(none > 0 ? [{ count: none, people: none }] : [])];
-  const { figures } = partsOf(groups);
-  const titles = [
-    ...cells.map(({ value }) => bandTitle(reader, field, Number(value))),
-    ...(none > 0 ? [version.text(language, 'app.statistics.noAnswer')] : []),
-  ];
-  const isShown = figureOf(all) !== 'few';
+  const parts = make(rows);
+  const begin = (name: string) => Number(name.slice(1));
+  const names = parts.names.sort((one, other) => begin(one) - begin(other));
+  const shown = names.map((name) => ({ title: bandTitle(reader, field, begin(name)), count: parts.figure(name) }));
+  const none = { title: version.text(language, 'app.statistics.noAnswer'), count: parts.figure(REST) };
+  const { total, count, isShown } = parts.sum();
   return {
     ...{ id: field.path, title: labelOf(reader, form, field) },
-    rows: titles.map((title, at) => ({ title, count: figures[at] ?? 0 })),
+    rows: parts.count(REST) > 0 && shown.length > 0 ? [...shown, none] : shown,
     // Sum and mean together tell how many answered.
-    sum: isShown && (none === 0 || none >= FEWEST) ? rounded(all.total) : null,
-    mean: isShown ? rounded(all.total / all.count) : null,
+    sum: isShown ? rounded(total) : null,
+    mean: isShown ? rounded(total / count) : null,
   };
 }
 
