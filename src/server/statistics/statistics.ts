@@ -150,7 +150,7 @@ function groupedBy<Row extends Counted>(rows: readonly Row[], keyOf: (row: Row) 
 
 /** The name of the counts of a role and a form, of a form with its procedure, or of all. */
 function lineName(role = '', form = ''): string {
-  return JSON.stringify([role, form]);
+  return `${role}\n${form}`;
 }
 
 function tableOf(counts: readonly Counted[]): CountTable {
@@ -326,7 +326,7 @@ class Parts {
       table && {
         table,
         nameOf: (line) => {
-          const [one, part] = JSON.parse(line) as [string, string];
+          const [one, part] = line.split('\n');
           return part === '' ? lineName(one, form) : undefined;
         },
       },
@@ -366,7 +366,7 @@ class Parts {
   }
 }
 
-/** What was begun or sent, and is in no part. */
+/** The name of all that is in no other part. */
 const REST = '';
 const ALWAYS: Months = { first: '0', last: '9' };
 

@@ -107,7 +107,7 @@ onEachDatabase('all that the statistics answer, taken together', (open) => {
         field text, value text, person integer) group by measure, month, form, role, field, value`.execute(db);
   };
 
-  it.each(Array.from({ length: Number(process.env.SEEDS ?? 12) }, (_none, seed) => seed))(
+  it.each(Array.from({ length: Number(process.env.SEEDS ?? 4) }, (_none, seed) => seed))(
     'tells no few (%i)',
     async (seed) => {
       const cases = inventedCases(seed);
