@@ -389,7 +389,10 @@ async function aboutForm(reader: Reader, filter: StatisticsFilter & { form: stri
     if (shown.rows.length > 0) fields.push(shown);
   }
   const left = rows.filter(({ measure }) => measure === 'left');
-  return { steps: visitsOf(reader, form, partsOf('begun', left)), fields };
+  const sections = (form?.spec.sections ?? []).map(({ id }) => id);
+  // Of a section that is there no more one knows only that the form was left.
+  const sectionOf = (row: CountedAnswer) => (sections.includes(row.value) ? partOf(row) : '=');
+  return { steps: visitsOf(reader, form, partsOf('begun', left, sectionOf)), fields };
 }
 
 type MakeParts = (rows: readonly CountedAnswer[], nameOf?: (row: CountedAnswer) => string) => Parts;
