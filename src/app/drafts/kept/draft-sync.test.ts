@@ -254,6 +254,26 @@ test('what a republished form takes no more is shown, and stays until the person
   expect(desk.open().get().rest).toEqual([]);
 });
 
+test('the other device is shown it too where the form takes nothing of the draft any more', async () => {
+  const desk = newDevice(server, ['old']);
+  const first = started(desk.open());
+  desk.type(first, { old: 'copy me' });
+  await settled();
+  const lines = [{ label: 'old', text: 'copy me' }];
+  started(desk.open(['motivo']));
+  await settled();
+  expect(server.stored?.content).toMatchObject({ typed: {}, rest: lines });
+  const phone = started(newDevice(server).open());
+  await settled();
+  phone.takeTheirs();
+  await settled();
+  expect(phone.get().rest).toEqual(lines);
+  expect(server.asked.filter((method) => method === 'PUT')).toHaveLength(2);
+  phone.dropRest();
+  await settled();
+  expect(server.stored).toBeNull();
+});
+
 test('a form that the server does not keep stays on the device, and is not asked about again', async () => {
   for (const status of [401, 403, 404]) {
     server = fakeServer();

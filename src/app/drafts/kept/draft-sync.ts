@@ -128,8 +128,10 @@ export function createDraftSync(options: Options) {
     if (drop !== undefined && !(await remove(drop))) return;
     if (!known) await ask();
     if (off || !known || state.choice) return;
-    const here = local();
     const { tag, at } = mark();
+    // Answers that fit no more are kept without a draft too, for the other devices.
+    const rest = tag !== undefined && state.rest.length > 0 ? { typed: {}, files: [], at: 0 } : undefined;
+    const here = local() ?? rest;
     if (!here && tag !== undefined) {
       if (await remove(tag)) set({ savedAt: null });
     } else if (here && (tag === undefined || here.at !== at)) await keep(here, tag ?? unreadableTag);

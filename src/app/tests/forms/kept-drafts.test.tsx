@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
@@ -135,6 +135,14 @@ test('a draft of another device is offered, fills the form, and what fits no mor
   await expect.element(page.getByText('copieu-me')).not.toBeInTheDocument();
 });
 
+test('a draft of which nothing fits any more is not called restored', async () => {
+  stored = { content: { ...theirs, typed: { old: 'copieu-me' } }, tag: '"1"' };
+  await openApp(site, '/section/ask');
+  await press('Continuar-lo');
+  await expect.element(page.getByText('copieu-me')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Descartar' })).not.toBeInTheDocument();
+});
+
 test('typing while another device has a draft loses neither', async () => {
   await openApp(site, '/section/ask');
   await expect.poll(() => drafts().length).toBe(1);
@@ -163,7 +171,8 @@ test('a change of another device is told where the person types, out of sight of
   const { bottom } = choose.element().getBoundingClientRect();
   await expect.poll(() => before.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
   expect(await axeViolations()).toEqual([]);
-  await choose.click();
+  (choose.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   const first = page.getByRole('button', { name: "Continuar el de l'altre" });
   await expect.element(first).toHaveFocus();
   await expect.element(page.getByText(/^Canviat en un telèfon/)).toBeInViewport();

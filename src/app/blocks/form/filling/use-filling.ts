@@ -100,10 +100,11 @@ function useDraft(page: string, form: string, fitting: Options['fitting']) {
   const [{ typed, files }, setFound] = useState(found);
   const follower = useRef<DraftFollower | null>(null);
   const forget = () => setFound((before) => ({ ...before, typed: undefined }));
+  const words = typed !== undefined && Object.keys(typed).length > 0;
   return {
     typed,
-    /** The restored draft: whether it has values, and the files to choose again. */
-    restored: typed === undefined ? null : { words: Object.keys(typed).length > 0, files },
+    /** The restored draft: whether it has values, and the files to choose again; `null` where the form takes none of it. */
+    restored: typed !== undefined && (words || files.length > 0) ? { words, files } : null,
     /** @param chosen names of chosen files, which are not stored themselves */
     save(values: Values, chosen: readonly string[]) {
       if (key) runtime.drafts.save(key, values, chosen);
