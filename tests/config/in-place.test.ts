@@ -202,6 +202,13 @@ test('a renamed property of a record says its former name, in the record and in 
   expect(await problems()).toEqual([]);
 });
 
+test('a label that all forms share goes along with the last field of its name', async () => {
+  const main = 'schemas/_records/professional-address.record.json';
+  put(renameField(files(main, 'records/professional-address'), 'cargo', 'post'));
+  expect(JSON.parse(texts.get('messages/ca/fields.json') ?? '')).not.toHaveProperty('cargo');
+  expect(await problems()).toEqual([]);
+});
+
 test('a renamed field of a group or of rows in a record or a shared file says its former name too', async () => {
   const RECORD = 'schemas/_records/visit.record.json';
   const thing = { kind: 'record' as const, name: 'visit', below: 'my-college', titles: { ca: 'V', es: 'V' } };

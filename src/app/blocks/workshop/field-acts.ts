@@ -166,6 +166,7 @@ export function removeField({ main, at, above, texts, textOf }: FieldFiles, fiel
 }
 
 const RECORD = /^schemas\/_records\/(.+)\.record\.json$/;
+const SHARED = /^schemas\/_shared\//;
 const KEEPER = /^schemas\/_(?:records|shared)\//;
 const FORM = /^schemas\/([^/_][^/]*)\.schema\.json$/;
 
@@ -199,6 +200,15 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
     );
     if (after !== before) edits.set(path, after);
   }
+  // Shared labels have been copied; nothing asks for them any more.
+  const paths = files.paths.filter((one) => /^schemas\/(?!_dialect\/)/.test(one));
+  const schemas = paths.map((one) => [one, now(one) ?? ''] as const);
+  const isUsed = (one: string) => !SHARED.test(one) || schemas.some(([, its]) => its.includes(one.replace(SHARED, '')));
+  if (!schemas.some(([one, its]) => isUsed(one) && hasField(readJson(its), field)))
+    for (const language of Object.keys(files.texts)) {
+      const labels = now(`messages/${language}/fields.json`);
+      if (labels !== null) edits.set(`messages/${language}/fields.json`, withoutEntry(labels, [field]));
+    }
   const text = now(keeper) ?? '';
   const path = fieldPath(text, name, at);
   if (!KEEPER.test(keeper) || !path) return edits;
@@ -206,6 +216,14 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   const former = [field, ...(Array.isArray(was) ? was : was === undefined ? [] : [was])].filter((one) => one !== name);
   edits.set(keeper, setValue(text, [...path, 'was'], former.length > 1 ? former : former[0]));
   return edits;
+}
+
+/** Whether any object in a file has a property of that name. */
+function hasField(node: Json | undefined, field: string): boolean {
+  const object = entriesOf(node);
+  return (
+    Object.hasOwn(entriesOf(object.properties), field) || Object.values(object).some((one) => hasField(one, field))
+  );
 }
 
 /** The file of the record that a form keeps, as the form names it. */
