@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
-import { recordServer, recordSite } from '../../../../tests/support/sites/record-site.ts';
+import { recordForm, recordServer, recordSite } from '../../../../tests/support/sites/record-site.ts';
 
 let site: FakeSite;
 beforeEach(() => {
@@ -96,6 +96,17 @@ test('leaving an unchanged draft does not ask; signing out, which deletes it, do
   await page.getByRole('button', { name: 'Núria Vila i Puigdomènech' }).click();
   await page.getByRole('menuitem', { name: 'Tancar la sessió' }).click();
   await expect.element(question).toHaveTextContent('S’esborraran.');
+});
+
+test('a draft goes on under the later name of its field', async () => {
+  const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;
+  localStorage.setItem(key, JSON.stringify({ at: Date.now(), typed: { nota: 'Esborrany' } }));
+  site.restore();
+  const { forms, ...version } = recordSite();
+  site = fakeSite({ ...version, forms: { ...forms, ask: { ...recordForm, was: { comentario: ['nota'] } } } });
+  site.answer(recordServer({ comentario: 'Vell', direccion__idpais: 3 }).answer);
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Esborrany');
 });
 
 test('the question closes when the send arrives, and the outcome is shown', async () => {

@@ -13,8 +13,8 @@ interface Options {
   free: boolean;
   fixed: boolean;
   onTyped?: ((typed: Values) => void) | undefined;
-  /** The part of a draft that the form still takes; without it all of it. */
-  fitting?: ((typed: Values) => Values) | undefined;
+  /** The part of a draft that the form still takes, under its later names. */
+  fitting(typed: Values): Values;
 }
 
 /**
@@ -95,7 +95,7 @@ function useDraft(page: string, form: string, fitting: Options['fitting']) {
   const key = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
   const found = () => {
     const { typed, files = [] } = (key && runtime.drafts.find(key)) ?? {};
-    return { typed: typed && fitting ? fitting(typed) : typed, files };
+    return { typed: typed && fitting(typed), files };
   };
   const [{ typed, files }, setFound] = useState(found);
   const follower = useRef<DraftFollower | null>(null);

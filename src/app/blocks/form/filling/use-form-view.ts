@@ -5,6 +5,7 @@ import type { CompiledForm, StepsButton, Values } from '../../../../core/config.
 import { isMet } from '../../../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
+import { carried, renamesOf } from '../../../../core/forms/former-names.ts';
 import { fetchLater } from '../../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
 import type { GatherEvidence } from '../../../strangers/stranger.tsx';
@@ -51,7 +52,7 @@ export function useFormView(options: FormViewOptions) {
   const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
   const kept = options.subject === undefined ? null : loaded.keptDraft;
-  const fitting = kept ? (typed: Values) => kept.fitting(form, typed) : undefined;
+  const fitting = (typed: Values) => (kept ? kept.fitting(form, typed) : carried(typed, renamesOf(form.was)));
   const visit = useVisit(workspace, form);
   const filling = useFilling({
     ...{ page: location, form: form.id, free, fixed: closed !== null, fitting },
