@@ -59,7 +59,7 @@ test('charts have tables with the same figures, and words where a figure is not 
     .element(month.getByRole('row', { name: /octubre/ }))
     .toHaveTextContent(`octubre del 202660${words.hidden}${words.few}0–`);
   await expect.element(month.getByRole('row', { name: words.total })).toHaveTextContent(`Total182141122112,5`);
-  await expect.element(page.getByText('Del 1 de desembre del 2025 al 25 de novembre del 2026')).toBeVisible();
+  await expect.element(page.getByText("De l'1 de desembre del 2025 al 25 de novembre del 2026")).toBeVisible();
   // For the eyes alone, and without anything that takes the focus.
   await expect.poll(() => document.querySelectorAll('[aria-hidden] svg rect[fill^="url"]').length).toBeGreaterThan(10);
   expect(document.querySelectorAll('[aria-hidden] [tabindex="0"]')).toHaveLength(0);
