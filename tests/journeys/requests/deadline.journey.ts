@@ -61,7 +61,7 @@ test('a member reads until when the office will answer; it does not, and time re
   await passDays(server, 30);
   await expect.poll(() => server.mailbox.holding("havia d'estar resolta").length, { timeout: 60_000 }).toBe(1);
   await signInAs(page, 'S0001');
-  const overdue = page.getByText(/^Vençut: calia resoldre-ho fins al/);
+  const overdue = page.getByText(/^Vençut: calia resoldre-ho fins a(l | l')/);
   await page.goto('/secretaria/tramits');
   await expect(overdue).toBeVisible();
   await expectGoodPage(page);
