@@ -12,7 +12,7 @@ export default ((admin, settings) => {
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
       const work = { file: (await readGiven(file)).toString('base64'), dryRun };
       const report = await fromCommand<BankReport>(settings(), '/admin/payments', work, (db) =>
-        administerPayments(db, settings(), work),
+        administerPayments(db, settings(), work, (error) => console.error(error)),
       );
       for (const line of linesOf(report)) console.log(line);
     });

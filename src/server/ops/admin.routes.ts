@@ -33,7 +33,10 @@ export default function adminCommands(app: Routes, context: ServerContext): void
     mailing(administer(db, settings, body)),
   );
   const ofPayments = { ...localAdmin(context, paymentsWork), bodyLimit: MOST_BODY_BYTES };
-  app.post('/admin/payments', ofPayments, async ({ body }) => mailing(administerPayments(db, settings, body)));
+  app.post('/admin/payments', ofPayments, async ({ body, log }) => {
+    const onFailure = (error: unknown) => log.error({ err: error }, 'bank file: an entry is not booked');
+    return mailing(administerPayments(db, settings, body, onFailure));
+  });
   app.post('/admin/mail', localAdmin(context, mailWork), async ({ body, log }) => {
     const answer = await mailing(administerMail(db, body));
     if (answer.changed > 0) log.info({ mail: { ...body, changed: answer.changed } }, 'mail administered');

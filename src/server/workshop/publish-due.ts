@@ -41,8 +41,8 @@ function leaseEnd(times: number) {
 
 /**
  * Takes the first that is due; another process leaves it alone for the time of the lease. A lease that has two times as long
- * to go is from before the clock was set back. It may be somewhat longer than a new one: `now()` is the begin of a
- * transaction, and another one that began a little later may have taken it first.
+ * to go is from before the clock was set back. A good lease may be a little longer than a new one, because `now()` is the
+ * begin of a transaction: a process that began its transaction later can take the lease first.
  */
 async function claim(db: Db): Promise<number | null> {
   const due = db

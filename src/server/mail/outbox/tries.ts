@@ -73,7 +73,7 @@ export async function giveBack(db: Db, { id, claim }: MailClaim): Promise<void> 
     .execute();
 }
 
-/** Ends no claim later than one that begins now, after a clock was set back; its holder, if alive, is done by then. */
+/** Shortens claims from before the clock was set back to the length of a new claim. A holder that is alive ends by then. */
 export async function shortenClaims(db: Db, leaseSeconds: number): Promise<void> {
   const end = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
   await db

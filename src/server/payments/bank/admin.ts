@@ -17,11 +17,16 @@ export const paymentsWork = Type.Object({
 });
 export type PaymentsWork = Static<typeof paymentsWork>;
 
-/** Does what the office can do with the bank's file, in nobody's name. @throws OperatorError */
+/**
+ * Does what the office can do with the bank's file, in nobody's name.
+ * @param onFailure gets the reason why the case of an entry cannot go on
+ * @throws OperatorError
+ */
 export async function administerPayments(
   db: Db,
   settings: ServerSettings,
   { file: base64, dryRun }: PaymentsWork,
+  onFailure: (error: unknown) => void,
 ): Promise<BankReport> {
   const config = new ConfigStore(db);
   if (!(await config.current())) throw new OperatorError('Publish a config first: it says what is to be paid.');
@@ -29,7 +34,7 @@ export async function administerPayments(
   try {
     const file = await bankFileInThread(Buffer.from(base64, 'base64'));
     if (dryRun) return await tryBankFile(db, caseContext.version, file);
-    return await inTransaction(db, (trx) => importBankFile(caseContext, trx, file, null, null, () => {}));
+    return await inTransaction(db, (trx) => importBankFile(caseContext, trx, file, null, null, onFailure));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new OperatorError(inOperatorsWords(caseContext.version).text(OPERATORS, error.text, error.values));

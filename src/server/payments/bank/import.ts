@@ -23,7 +23,7 @@ export async function tryBankFile(db: Queries, { settings }: LoadedVersion, file
  * @param seen hash of the report that somebody has agreed to; if it has become another one, nothing is booked. `null` books
  * whatever there is.
  * @param actor the account that does it; `null` for a command
- * @param onFailure gets the reason why an entry is left
+ * @param onFailure gets the reason why the case of an entry cannot go on
  */
 export async function importBankFile(
   caseContext: CaseContext,
