@@ -45,7 +45,7 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await expect.poll(() => textIn(FORM)).toContain('"enum": ["first", "second"]');
   expect(textIn(FORM)).not.toContain('minimum');
   // Its examples have to pass.
-  expect(textIn(FORM)).toContain('{ "day": "2026-01-31", "guests": "first" }');
+  await expect.poll(() => textIn(FORM)).toContain('{ "day": "2026-01-31", "guests": "first" }');
   await page.getByLabelText(words.choices.name).fill('few');
   await press(words.choices.add);
   await said(fill(words.choices.added, { label: 'few' }));
@@ -54,7 +54,7 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await expect.poll(() => textIn(FORM)).toContain('["first", "few", "second"]');
   await press('Treure: Segona');
   await expect.poll(() => textIn(FORM)).toContain('["first", "few"]');
-  expect(textIn(CA)).toContain('"options": { "first": "Primera", "few": "Pocs" }');
+  await expect.poll(() => textIn(CA)).toContain('"options": { "first": "Primera", "few": "Pocs" }');
   // Another kind has no choices, and so no texts of theirs: keys that pass kinds in the closed box change nothing yet.
   const kind = page.getByLabelText(words.fields.kind);
   (kind.element() as HTMLElement).focus();
@@ -95,7 +95,8 @@ test('a field is added, copied, renamed, removed and brought back, with its text
     .poll(() => textIn(FORM))
     .toContain('"horaArribada": { "type": "string", "format": "iso-time", "ui:widget": "time" }');
   expect(textIn(FORM)).toContain('"fields": ["day", "guests", "horaArribada"]');
-  expect(textIn(CA)).toContain('"horaArribada": { "label": "Hora d’arribada" }');
+  await expect.poll(() => textIn(CA)).toContain('"horaArribada": { "label": "Hora d’arribada" }');
+  await said(words.saved);
   const before = [textIn(FORM), textIn(CA), textIn(ES)];
 
   await page.getByLabelText(words.fields.name).fill('day');
@@ -367,7 +368,7 @@ test('a page is moved in the menu; its texts, rights, icon and blocks change wit
   await expect.poll(() => textIn(MENU)).toContain('{ "type": "status", "id": "text", "banners": {} }');
   await press(words.part.addItem);
   await expect.poll(() => textIn(MENU)).toContain('{ "type": "text", "id": "text-2" }');
-  expect(textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
+  await expect.poll(() => textIn('messages/ca/pages.json')).toContain('"title": "Sales de reunió"');
   await press('Treure la pàgina: Sales de reunió');
   await expect.poll(() => textIn(MENU)).not.toContain('"rooms"');
   await page.getByRole('button', { name: words.undo }).last().click();

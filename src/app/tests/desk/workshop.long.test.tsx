@@ -48,7 +48,7 @@ test('a thing is found by its words; its texts change side by side, and undo bri
   await good();
   await box.fill('Nombre d’assistents');
   await expect.element(page.getByText(words.saved)).toBeVisible();
-  expect(textIn(CA)).toBe(catalan.replace('"Assistents"', '"Nombre d’assistents"'));
+  await expect.poll(() => textIn(CA)).toBe(catalan.replace('"Assistents"', '"Nombre d’assistents"'));
   // A text that a language lacks is written there.
   await expect.element(page.getByText(words.missing)).toBeVisible();
   await page.getByLabelText('Quan › títol: Castellano').fill('Cuándo');
@@ -176,8 +176,8 @@ test('something new is begun by its title, as the commands do it; a refusal is s
   // The check waits until all of its files are saved.
   const acts = site.calls.map(({ method, path }) => (path.includes('/check') ? 'check' : method));
   expect(acts.slice(acts.indexOf('PUT'), acts.lastIndexOf('PUT'))).not.toContain('check');
-  expect(textIn('schemas/reserva-daules.schema.json')).toContain('"properties"');
-  expect(textIn(MENU)).toContain('"reserva-daules"');
+  await expect.poll(() => textIn('schemas/reserva-daules.schema.json')).toContain('"properties"');
+  await expect.poll(() => textIn(MENU)).toContain('"reserva-daules"');
 });
 
 /** A problem at the first piece of a file that reads so. */
