@@ -470,6 +470,7 @@ test('a text that is chosen in the preview is there to be changed; no other wind
   say(chosen);
   await expect.element(page.getByLabelText('Assistents, etiqueta: Català')).toHaveFocus();
   await tab(words.preview.title).click();
+  await expect.element(frame).toBeVisible();
   say({ preview: 'chosen', key: ['forms', 'room', 'sections', 'when', 'title'] });
   await expect.element(page.getByLabelText('Quan › títol: Català')).toHaveFocus();
 });
