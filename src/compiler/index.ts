@@ -1,7 +1,8 @@
-import type { Values } from '../core/config.ts';
+import type { Language, Values } from '../core/config.ts';
 import type { CompiledVersion } from './emit/version.ts';
 import { objectsOf } from './json.ts';
 import { type LoadedConfig, loadConfig } from './load.ts';
+import { readGeneral } from './read/folders.ts';
 import { PROGRAM } from './read/registry.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
 import { type Problem, Report } from './report.ts';
@@ -65,4 +66,13 @@ export async function compileConfig(root: string, code = root, registry = PROGRA
   // Loaded when a version is made: checks run far more often and do not need it.
   const { compileVersion } = await import('./emit/version.ts');
   return { ...findings, compiled: await compileVersion(config) };
+}
+
+/**
+ * The `program` of versions that this program makes.
+ * @param code holds the program's own texts
+ */
+export async function hashOfProgram(code: string, languages: readonly Language[]): Promise<string> {
+  const { programHash } = await import('./emit/version.ts');
+  return programHash(await readGeneral(code, languages, new Report()));
 }

@@ -108,6 +108,11 @@ async function tellAboutFolders(server: RunningServer): Promise<void> {
     console.log(
       `  The config folders differ from what is published: ${called('config', 'publish')} makes them current.\n`,
     );
+  if (state === 'other words')
+    console.log(
+      `  The published version has the words of another program: ${called('config', 'publish')} brings those of this one.
+`,
+    );
   if (state === 'broken')
     console.log(`  The config folders have problems; what is published stays as it is.\n${problems}\n`);
 }

@@ -86,6 +86,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     chosen(name, (key) => isGeneral(key) && wanted(key));
   const content: Omit<Manifest, 'version'> = {
     format: VERSION_FORMAT,
+    program: programHash(config.folders.messages.filter(({ general }) => general)),
     languages: config.catalog.languages,
     defaultLanguage: config.catalog.defaultLanguage,
     menu: addJson('menu', compileMenu(config.menu, config.forms)),
@@ -113,6 +114,12 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   };
   const version = contentHash(JSON.stringify(content));
   return { version, manifest: { version, ...content }, files, sources: sourcesOf(config) };
+}
+
+/** @param general the product's own texts in the languages of a version */
+export function programHash(general: readonly JsonFile[]): string {
+  const texts = general.map(({ file, value }) => [file, value] as const);
+  return contentHash(JSON.stringify(texts.sort(([one], [other]) => compare(one, other))));
 }
 
 /** The results for some models, by id, made one after the other in the order of the ids. */

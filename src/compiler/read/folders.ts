@@ -174,7 +174,8 @@ function requestFile(report: Report): FormFile {
   return { id: REQUEST, ...file };
 }
 
-async function readGeneral(code: string, languages: readonly string[], report: Report): Promise<MessageFile[]> {
+/** The product's own texts in some languages. */
+export async function readGeneral(code: string, languages: readonly string[], report: Report): Promise<MessageFile[]> {
   const found: MessageFile[] = [];
   for (const language of languages) {
     const folder = `${GENERAL}${language}`;

@@ -44,6 +44,8 @@ export interface Manifest {
   version: string;
   /** `VERSION_FORMAT` of the program that made it; absent before there was one. */
   format?: number;
+  /** A hash over the words of the program that made it; absent in versions that were published before it was noted. */
+  program?: string;
   languages: readonly Language[];
   defaultLanguage: Language;
   menu: string;

@@ -24,15 +24,16 @@ it('compiles the folders only where they have other files than the version was m
   const { compiled } = await compileConfig(root, ROOT);
   const { version } = await publishVersion(db, compiled as VersionFiles);
   const compared = (code = ROOT) => compareFolders(db, { config: root, code }, version);
-  // Nothing can be compiled with such a folder of the program.
+  expect(await compared()).toEqual({ state: 'same', problems: '' });
+  // Nothing can be compiled with such a folder of the program, and it has no words.
   const nowhere = path.join(root, 'nowhere');
-  expect(await compared(nowhere)).toEqual({ state: 'same', problems: '' });
+  expect(await compared(nowhere)).toEqual({ state: 'other words', problems: '' });
 
   // The program before did not store what the version was made of.
   await db.deleteFrom('config_version_sources').execute();
   expect((await compared()).state).toBe('same');
   expect(await sourcesOf(db, version)).toHaveProperty('size', compiled?.sources.size);
-  expect((await compared(nowhere)).state).toBe('same');
+  expect((await compared(nowhere)).state).toBe('other words');
 
   // Files in another layout make the same version, which stays made of those that it was published with.
   const layout = path.join(root, 'menus/settings.json');

@@ -31,7 +31,7 @@ onEachDatabase('an import into tables that were small', (open) => {
     const rows = Array.from({ length: PEOPLE }, (_, at) => `${40000 + at},Nom ${at},ROLE_COLEGIADO,Nom`);
     const csv = ['username,name,role,person.nombre', ...rows].join('\n');
     await db.transaction().execute(async (trx) => {
-      // What earlier transactions of this connection read is counted too until the database flushes its counts.
+      // The counts hold reads of earlier transactions of this connection too, until the database flushes them.
       const before = await rowsRead(trx);
       const report = await importMembersFile(
         { ...context, seal: new Seal(SECRET), settings: SETTINGS },

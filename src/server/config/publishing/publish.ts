@@ -4,6 +4,7 @@ import {
   compileConfig,
   formatProblems,
   type HiddenValues,
+  hashOfProgram,
   type StoredConflict,
 } from '../../../compiler/index.ts';
 import { VERSION_FORMAT } from '../../../core/published/manifest.ts';
@@ -15,7 +16,7 @@ import { type DataLocation, fromCommand, RefusedError } from '../../ops/from-com
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type ConfigFolders, sourcesIn, sourcesOf, storeSources } from '../sources.ts';
-import { currentVersion, formatOf, publishedSettings } from '../store.ts';
+import { currentVersion, formatOf, publishedManifest, publishedSettings } from '../store.ts';
 import {
   HiddenValuesError,
   publishVersion,
@@ -81,20 +82,25 @@ async function inFiles<Result>(
 
 /**
  * Compares the folders with a published version; `problems` lists their mistakes line by line. Compiling takes seconds
- * of the process that serves members, so equal files are not compiled, also not by another program. A version
- * of a program that stored no files is made of these from now on; known files stay, since the office may have written them.
+ * of the process that serves members, so equal files are not compiled: the words of the program are compared instead.
+ * A version of a program that stored no files is made of these from now on; known files stay, since the
+ * office may have written them.
  */
 export async function compareFolders(
   db: Db,
   folders: ConfigFolders,
   version: string,
-): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+): Promise<{ state: 'same' | 'other words' | 'differs' | 'broken'; problems: string }> {
   const known = await sourcesOf(db, version);
   // Of a file that cannot be read, the compiler says which.
   const files = await sourcesIn(folders.config).catch(() => null);
   const isSame =
     files?.size === known.size && [...files].every(([file, text]) => known.get(file) === hash('sha256', text));
-  if (isSame) return { state: 'same', problems: '' };
+  if (isSame) {
+    const { program, languages } = await publishedManifest(db, version);
+    const hasSameWords = program === (await hashOfProgram(folders.code, languages));
+    return { state: hasSameWords ? 'same' : 'other words', problems: '' };
+  }
   const { compiled, problems } = await compileConfig(folders.config, folders.code);
   if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
   if (compiled.version !== version) return { state: 'differs', problems: '' };
