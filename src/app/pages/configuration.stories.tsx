@@ -1,4 +1,4 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /**
@@ -33,7 +33,10 @@ const asked: AppStory['play'] = async (context) => {
 const overtaken: AppStory['play'] = async (context) => {
   await asked(context);
   const canvas = within(context.canvasElement);
-  await userEvent.click(canvas.getByRole('button', { name: 'Tornar-hi' }));
+  const sure = canvas.getByRole('button', { name: 'Tornar-hi' });
+  // It waits for the changes that the person has to read.
+  await waitFor(() => expect(sure).toHaveAttribute('aria-disabled', 'false'), patient);
+  await userEvent.click(sure);
   await expect(await canvas.findByText(/s'ha publicat una altra versió/, {}, patient)).toBeVisible();
 };
 
