@@ -37,6 +37,8 @@ export function namesOfKind(kind: string, items: readonly Item[], textOf: TextOf
       return Object.keys(entriesOf(settings.links));
     case 'office':
       return Object.keys(entriesOf(settings.offices));
+    case 'provider':
+      return Object.keys(entriesOf(settings.signIn));
     case 'recipient':
       return ['member', 'form', ...Object.keys(entriesOf(settings.offices))];
     case 'state':

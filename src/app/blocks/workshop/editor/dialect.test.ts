@@ -111,6 +111,13 @@ test('states and recipients of a procedure are chosen among its own', async () =
   expect(names('recipient')).toEqual(['member', 'form', 'office']);
 });
 
+test('the item of a button to sign in elsewhere is chosen among the providers of the settings', async () => {
+  const menu = await dialectOf('menus/workspace.json', 'en');
+  const file = { pages: [{ blocks: [{ type: 'providers', items: [{ id: '' }] }] }] };
+  const kind = menu?.shape(['pages', 0, 'blocks', 0, 'items', 0, 'id'], file).names ?? '';
+  expect(namesOfKind(kind, [], () => '{ "signIn": { "identity": {} } }')).toEqual(['identity']);
+});
+
 test('names that are listed are offered, and no others', async () => {
   const form = await dialectOf('schemas/room.schema.json', 'ca');
   const errors = ['properties', 'day', 'ui:errors'];
