@@ -53,7 +53,7 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
     ],
   },
   {
-    name: 'an order, a condition as it was written, and where a form is sent',
+    name: 'an order, and a condition and an amount as they were written',
     changes: [
       { file: form, from: '"fields": ["name", "email"]', to: '"fields": ["email", "name"]' },
       {
@@ -61,11 +61,21 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
         from: '"buttons": ["submit", "clear"]',
         to: `"buttons": [{ "id": "submit", "when": "values.people > 2 && !(values.name in ['x'])" }, "clear"]`,
       },
+      { file: form, from: '"submit": {', to: '"amount": "12 * values.people", "submit": {' },
+      {
+        file: 'menus/settings.json',
+        from: '"ES00 0000"',
+        to: '"ES91 2100 0418 4502 0005 1332", "beneficiary": "Club"',
+      },
     ],
     lines: [
       'Form visit',
       '~ buttons › submit: "submit" → {"id":"submit","when":"(values.people > 2) && !(values.name in [\\"x\\"])"}',
       '~ sections › who › fields: ["name","email"] → ["email","name"]',
+      '+ amount: "12 * values.people"',
+      'Settings',
+      '~ bankAccount: "ES00 0000" → "ES91 2100 0418 4502 0005 1332"',
+      '+ beneficiary: "Club"',
     ],
   },
   {

@@ -158,7 +158,7 @@ function flatten(value: unknown, path: string, found: Map<string, Json>): void {
 }
 
 /** Names in published files whose value is an expression; `enabled` may be a list of conditions instead. */
-const KEYS: ReadonlySet<string> = new Set(['when', 'enabled', 'that', 'opens']);
+const KEYS: ReadonlySet<string> = new Set(['when', 'enabled', 'that', 'opens', 'amount']);
 
 /** A part of a published file with its expressions as text again, for people to compare. */
 function withExpressionTexts(value: unknown): unknown {
