@@ -67,7 +67,8 @@ test('the office adds a field, a choice under a condition, a section and a page 
   await button(page, words('sections.open', { title: 'Còpies' })).click();
   await page.getByLabel(`Còpies, ${words('parts.title')}: Castellano`).fill('Copias');
 
-  // A page for one role (recipe 6).
+  // A page for one role (recipe 6), made while the pages are open.
+  await new Workshop(page).goTo('pages/workspace');
   await new Workshop(page).list();
   await button(page, words('begin.open')).click();
   const panel = page.getByRole('form', { name: words('begin.open') });
@@ -75,7 +76,9 @@ test('the office adds a field, a choice under a condition, a section and a page 
   await panel.getByLabel(`${words('parts.title')}: Català`).fill('Normes de la casa');
   await panel.getByLabel(`${words('parts.title')}: Castellano`).fill('Normas de la casa');
   await panel.getByRole('button', { name: words('begin.make') }).click();
-  await expect(button(page, /^Normes de la casa normes-de-la-casa/)).toHaveAttribute('aria-expanded', 'true');
+  const made = button(page, /^Normes de la casa normes-de-la-casa/);
+  await expect(made).toHaveAttribute('aria-expanded', 'true');
+  await expect(made).toBeFocused();
   await page
     .getByLabel(words('part.add'), { exact: true })
     .first()

@@ -71,7 +71,7 @@ function ThingPanel({ onClose }: { onClose(): void }) {
     void copy.save().then(() => {
       if (kind !== 'page') return navigate({ search: `?${new URLSearchParams({ open: itemIdOf(first) })}` });
       const page = pagesIn(entriesOf(readJson(files.get(MENU) ?? '')).pages).find(({ id }) => id === name);
-      select({ file: MENU, pointer: pointerOf(page?.path ?? []) });
+      select({ file: MENU, pointer: pointerOf(page?.path ?? []), sought: true });
     });
   };
   const make = async () => {
