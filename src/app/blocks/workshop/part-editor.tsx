@@ -573,9 +573,14 @@ function useChoices(): (shape: PlaceShape) => Choice[] {
   const { text, language } = useTexts();
   const { items, shown, titleOf } = useWorkshop();
   const { file, value: whole } = usePart();
+  const around = { items, titleOf, language };
   const words = (kind: string, name: string) =>
-    nameInWords(kind, name, { items, titleOf, language, textOf: shown.textOf, file }) ||
-    (ACTORS.test(kind) ? text(`app.workshop.values.${name}`) : '');
+    nameInWords(kind, name, {
+      ...around,
+      textOf: shown.textOf,
+      file,
+      visitor: text('app.workshop.values.ANONYMOUS'),
+    }) || (ACTORS.test(kind) ? text(`app.workshop.values.${name}`) : '');
   return ({ values, names }) => {
     if (names === null)
       return values

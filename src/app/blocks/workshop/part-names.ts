@@ -1,6 +1,7 @@
 import { actionManifests } from '../../../actions/manifests.ts';
 import type { Json } from '../../../core/config.ts';
 import { openerOf } from '../../../core/published/placed-forms.ts';
+import { ANONYMOUS } from '../../../core/session/access.ts';
 import { ICON_NAMES } from '../../../ui/icons/names.ts';
 import { widgetManifests } from '../../../widgets/manifests.ts';
 import { type Item, type ThingKind, textAt } from './files.ts';
@@ -62,12 +63,16 @@ interface Around {
   textOf: TextOf;
   /** The file that names it. */
   file: string;
+  /** The word for somebody who has not signed in. */
+  visitor: string;
 }
 
 /** People's word for a thing of that name; empty where they have no other name for it. */
-export function nameInWords(kind: string, name: string, { items, titleOf, language, textOf, file }: Around): string {
+export function nameInWords(kind: string, name: string, around: Around): string {
+  const { items, titleOf, language, textOf, file, visitor } = around;
   const item = items.find(({ id }) => id === `${THINGS[kind]}/${name}`);
-  const role = (one: string) => textAt(textOf(`messages/${language}/app/roles.json`), [one]) ?? '';
+  const roles = textOf(`messages/${language}/app/roles.json`);
+  const role = (one: string) => textAt(roles, [one]) ?? (one === ANONYMOUS ? visitor : '');
   const words = () => {
     if (item) return titleOf(item);
     if (kind === 'page') return pageTitleInFiles(name, language, textOf);

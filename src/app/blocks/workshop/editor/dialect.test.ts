@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../../core/config.ts';
 import type { Path } from '../json-edit.ts';
-import { namesOfKind } from '../part-names.ts';
+import { nameInWords, namesOfKind } from '../part-names.ts';
 import { dialectOf } from './dialect.ts';
 
 test('the words of a form file, each with its meaning, and the values that may stand there', async () => {
@@ -116,6 +116,25 @@ test('the item of a button to sign in elsewhere is chosen among the providers of
   const file = { pages: [{ blocks: [{ type: 'providers', items: [{ id: '' }] }] }] };
   const kind = menu?.shape(['pages', 0, 'blocks', 0, 'items', 0, 'id'], file).names ?? '';
   expect(namesOfKind(kind, [], () => '{ "signIn": { "identity": {} } }')).toEqual(['identity']);
+});
+
+test('a visitor has a word, though no role of the organisation', () => {
+  const files = new Map([
+    ['menus/workspace.json', '{ "checks": { "public": ["ANONYMOUS"], "club": ["ROLE_CLUB"] } }'],
+    ['messages/en/app/roles.json', '{ "ROLE_CLUB": "member" }'],
+  ]);
+  const textOf = (path: string) => files.get(path) ?? null;
+  const around = {
+    items: [],
+    titleOf: () => '',
+    language: 'en',
+    textOf,
+    file: 'menus/workspace.json',
+    visitor: 'visitor',
+  };
+  const words = (kind: string, name: string) => nameInWords(kind, name, around);
+  expect([words('role', 'ANONYMOUS'), words('check', 'public')]).toEqual(['visitor', 'visitor']);
+  expect([words('role', 'ROLE_CLUB'), words('check', 'club')]).toEqual(['member', 'member']);
 });
 
 test('names that are listed are offered, and no others', async () => {
