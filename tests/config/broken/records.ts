@@ -25,8 +25,8 @@ export const records: readonly Broken[] = [
     name: 'an action that sends nothing',
     changes: [{ file, from: SUBMIT, to: '"submit": { "action": "record", "params": { "part": "contact" } }' }],
     lines: [
-      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
       'schemas/visit.schema.json:25:27  the action "record" sends nothing  use one of: enter, send',
     ],
   },

@@ -11,8 +11,8 @@ export const form: readonly Broken[] = [
     name: 'an unknown keyword of the form',
     changes: [{ file: 'schemas/visit.schema.json', from: '"submit": {', to: '"sumbit": {' }],
     lines: [
-      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
       'schemas/visit.schema.json:25:5  unknown keyword "sumbit"  did you mean "submit"?',
       'schemas/visit.schema.json:26:16  there is a button "submit" but nothing under "submit"  say where the form goes: "submit": {"action": …}',
     ],

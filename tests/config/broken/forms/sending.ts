@@ -38,8 +38,8 @@ export const sending: readonly Broken[] = [
       },
     ],
     lines: [
-      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
       'schemas/visit.schema.json:25:5  the form is not sent, so nothing in it is begun that would end  add "submit", or remove it',
     ],
   },

@@ -106,8 +106,8 @@ export const uses: readonly Broken[] = [
     ],
     lines: [
       'menus/workspace.json:38:29  unknown link "shopping"  add it to "links" of menus/settings.json, or use one of: rules, website',
-      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  let a form or a move of a procedure send "visit", or remove the file',
       'schemas/visit.schema.json:25:58  unknown mail "complaint-office"  write messages/ca/mails/complaint-office.json and messages/es/mails/complaint-office.json, or use one of: visit',
       'schemas/visit.schema.json:25:102  unknown office "treasurer"  add it to "offices" of menus/settings.json, or use one of: office',
     ],
