@@ -64,7 +64,7 @@ async function start(container: HTMLElement): Promise<void> {
     container.replaceChildren();
     createRoot(container).render(app);
   }
-  window.onclick = null;
+  window.onclick = window.onkeydown = null;
   addFonts();
   if (preview) return preview.begin(runtime);
   measure(runtime);

@@ -1,10 +1,20 @@
 /**
- * Code that runs before the app; the build writes it into the page's head. It remembers the last click, which the app
- * repeats, and loads the app again when a dropped connection lost it. Typed text stays meanwhile.
+ * Code that runs before the app; the build writes it into the page's head. It remembers the last click, or Enter in a
+ * form, which the app repeats, and loads the app again when a dropped connection lost it. Typed text stays meanwhile.
  */
 const page = window as Window & { pressed?: EventTarget | null };
 page.onclick = ({ target }) => {
   page.pressed = target;
+};
+// A form that the server drew has no submit button yet, which Enter would click.
+page.onkeydown = ({ key, target, isComposing }) => {
+  if (
+    key === 'Enter' &&
+    !isComposing &&
+    target instanceof HTMLInputElement &&
+    target.getAttribute('role') !== 'combobox'
+  )
+    page.pressed = target.form?.querySelector('[data-submit]') ?? page.pressed;
 };
 
 /** Attempts after which the page shows that it has a problem; it keeps trying. */

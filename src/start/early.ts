@@ -70,7 +70,7 @@ export function noteEarly(page: Element): Early {
   };
 }
 
-/** The button that was clicked last (`before-app.ts` remembers it). Links need no help. */
+/** The button that was pressed last (`before-app.ts` remembers it). Links need no help. */
 function pressedIn(page: Element): HTMLElement | null {
   const { pressed } = globalThis as { pressed?: EventTarget | null };
   const button = pressed instanceof Element ? pressed.closest<HTMLElement>('button, [role=combobox]') : null;

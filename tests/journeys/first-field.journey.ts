@@ -30,6 +30,17 @@ test('text that is typed before the scripts load stays and is sent', async ({ pa
   await page.waitForURL(`**${HOME}`);
 });
 
+test('Enter that is pressed before the scripts load signs in', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const { username, password } = fields(page);
+  await username.fill('20001');
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  release();
+  await page.waitForURL(`**${HOME}`);
+});
+
 test('app and server give elements the same ids, so that keys find the next tab', async ({ page }) => {
   await page.goto('/login');
   await expectSameNames(page);

@@ -62,8 +62,8 @@ test(
     await expectGoodPage(page);
     await pay.click();
     const refuses = page.getByRole('button', { name: 'The bank refuses', exact: true });
-    // WCAG 2.5.8
-    expect((await refuses.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    // WCAG 2.5.8, once its style sheet is there.
+    await expect.poll(async () => (await refuses.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await refuses.click();
     await expect(page.getByText(text('ca', 'app/card', 'refused'))).toBeVisible();
     await expectGoodPage(page);
