@@ -76,8 +76,9 @@ test('the register is in Spanish too', { tag: NARROW }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     text('es', 'pages', 'energy-certifier-registration.title'),
   );
-  await expectGoodPage(page);
   const form = formPage(page, 'es', FORM);
+  await form.offers('direccion__idpais', 'España');
+  await expectGoodPage(page);
   await form.around('cesionDatos').locator('input').check();
   await form.button().click();
   await form.takeResult('dataPending');

@@ -30,8 +30,7 @@ test(`a member brings the contact data up to date`, { tag: NARROW }, async ({ pa
   await expect(form.field('persCodiCole')).toHaveValue('20001');
   await expect(form.field('persCodiCole')).not.toBeEditable();
   await expect(form.field('direccion__idpais')).toHaveValue('3');
-  // Until the list is there, the country stands in the words of the record.
-  await expect(form.field('direccion__idpais').locator('option', { hasText: HOME[language] })).toBeAttached();
+  await form.offers('direccion__idpais', HOME[language]);
   await expect(form.around('serviciosActivos').locator('li')).toHaveCount(3);
   await expectGoodPage(page);
 

@@ -53,6 +53,7 @@ test(`consumer-access and professional data are sound pages`, { tag: NARROW }, a
   await signInSpeaking(page, language);
   await goThrough(page, language, 'data-update', 'consumer-access');
   await expect(consumer.field('datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
+  await consumer.offers('direccion__idpais', 'España');
   await expectGoodPage(page);
   await consumer.field('datosContacto__movil').fill('6-0-0');
   await consumer.button().click();
@@ -65,6 +66,7 @@ test(`consumer-access and professional data are sound pages`, { tag: NARROW }, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     text(language, 'pages', 'professional-details.title'),
   );
+  await professional.offers('direccion__idpais', 'España');
   await expectGoodPage(page);
   await professional.field('sector').selectOption({ label: text(language, 'fields', 'sector.options.energia') });
   await professional.field('area').selectOption({ label: text(language, 'fields', 'area.options.projectes') });

@@ -115,6 +115,7 @@ test('the guide is in Spanish, counts the characters of the presentation and nam
   const before = await profileOf(page);
   await expect(form.field('presentacion')).not.toHaveValue('');
   await expect(form.button('deactivate')).toBeVisible();
+  await form.offers('direccion__idpais', 'España');
   await expectGoodPage(page);
   await form.field('presentacion').fill('è'.repeat(1020));
   await expect(form.around('presentacion')).toContainText(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Spoken } from '../bilingual.ts';
 import { around, button, closeDialog, errorOf, field, takeResult, withOwnData } from './data.ts';
 
@@ -11,6 +11,9 @@ export function formPage(page: Page, language: Spoken, form: string) {
     /** The element that takes focus. */
     field: (property: string) => field(page, property),
     errorOf: (property: string) => errorOf(page, property),
+    /** Waits for the list of a field, whose choice stands in the words of the record until then. */
+    offers: (property: string, words: string) =>
+      expect(field(page, property).locator('option', { hasText: words })).toBeAttached(),
     /** A field with everything around it. */
     around: (property: string) => around(page, property),
     button: (id?: string) => button(page, language, form, id),
