@@ -2,7 +2,7 @@ import { valueAt } from '../../../core/values/field-path.ts';
 import { groupBy, isJsonObject } from '../../json.ts';
 import { keyPlace, type Place } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
-import { anyOf, type Said, say, together } from '../../said/say.ts';
+import { anyOf, say, together } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 import { variants, type Wanted } from '../../texts/wanted.ts';
@@ -86,13 +86,13 @@ function reportWhole(orphans: readonly Text[], { catalog, report }: ReadConfig):
     const isWhole = own.length > 1 && own.length === all.get(file)?.length;
     if (!isWhole) return own;
     const [folder = '', id] = file.prefix;
-    const asked: Record<string, Said> = {
-      forms: say`remove the file, or bring back schemas/${id}.schema.json`,
-      mails: say`let a form or a move of a procedure send "${id}", or remove the file`,
-    };
+    const remedies = new Map([
+      ['forms', say`remove the file, or bring back schemas/${id}.schema.json`],
+      ['mails', say`let a form or a move of a procedure send "${id}", or remove the file`],
+    ]);
     report.at({ source: file, offset: 0 })(
       say`nobody asks for any text of this file`,
-      asked[folder] ?? say`remove the file`,
+      remedies.get(folder) ?? say`remove the file`,
     );
     return [];
   });
