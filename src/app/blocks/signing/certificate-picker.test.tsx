@@ -28,12 +28,20 @@ function LowDialog({ opened }: { opened: CertificateChoice }) {
   );
 }
 
-test('a wrong password is told where one sees it', async () => {
-  const { rerender } = await render(<LowDialog opened={closed} />);
-  await expect.element(page.getByRole('button', { name: 'app.signing.keyFile.open' })).toBeInTheDocument();
-  await rerender(<LowDialog opened={{ ...closed, failure: new SignerError('wrongPassword') }} />);
-  const notice = page.getByText('app.signing.errors.wrongPassword');
-  await expect.element(notice).toBeVisible();
-  const frame = page.getByTestId('frame').element().getBoundingClientRect();
-  expect(notice.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom);
-});
+const certificate = { thumbprint: 'aa', subjectName: 'Núria Vila', issuerName: 'TEST authority' };
+
+test.for([
+  ['a wrong password', { failure: new SignerError('wrongPassword') }, 'app.signing.errors.wrongPassword'],
+  ['a certificate', { state: 'open', certificates: [certificate] }, 'Núria Vila'],
+] satisfies [string, Partial<CertificateChoice>, string][])(
+  '%s is told where one sees it',
+  async ([, change, words]) => {
+    const { rerender } = await render(<LowDialog opened={closed} />);
+    await expect.element(page.getByRole('button', { name: 'app.signing.keyFile.open' })).toBeInTheDocument();
+    await rerender(<LowDialog opened={{ ...closed, ...change }} />);
+    const told = page.getByText(words);
+    await expect.element(told).toBeVisible();
+    const frame = page.getByTestId('frame').element().getBoundingClientRect();
+    expect(told.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom);
+  },
+);

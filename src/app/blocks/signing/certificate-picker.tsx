@@ -45,10 +45,10 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
     if (way?.kind.needs === 'nothing') void open(way, null);
     else close();
   }, [way, open, close]);
-  const trouble = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   // On a telephone it is below the visible part of the dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each failure
-  useEffect(() => void trouble.current?.scrollIntoView({ block: 'nearest' }), [opened.failure]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each outcome
+  useEffect(() => void outcome.current?.scrollIntoView({ block: 'nearest' }), [opened.failure, opened.certificates]);
   const fit = opened.certificates.filter(({ unfit }) => unfit === undefined);
   const only = fit.length === 1 ? fit[0]?.thumbprint : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
@@ -71,12 +71,12 @@ export function CertificatePicker({ ref, settings, opened, locked, thumbprint, o
         </div>
       )}
       {opened.failure && (
-        <div data-step ref={trouble}>
+        <div data-step ref={outcome}>
           <Trouble way={way} settings={settings} failure={opened.failure} onRetry={() => void open(way, null)} />
         </div>
       )}
       {opened.certificates.length > 0 && (
-        <div data-step>
+        <div data-step ref={opened.failure ? undefined : outcome}>
           <CertificateList
             certificates={opened.certificates}
             chosen={thumbprint}
