@@ -68,6 +68,7 @@ test('the office adds a field, a choice under a condition, a section and a page 
   await page.getByLabel(`Còpies, ${words('parts.title')}: Castellano`).fill('Copias');
 
   // A page for one role (recipe 6), made while the pages are open.
+  await expect(page.getByText(words('saved'))).toBeVisible();
   await new Workshop(page).goTo('pages/workspace');
   await new Workshop(page).list();
   await button(page, words('begin.open')).click();

@@ -139,7 +139,11 @@ describe.skipIf(postgresBinaries === null)('faults of PostgreSQL under load', ()
   );
 
   it('says that it is not ready while the database is away, lives, and goes on by itself', async () => {
+    // A table that is emptied under a mail on its way makes that mail fail.
+    const waiting = () => query('select count(*)::int as mails from outbox where sent_at is null');
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ mails: 0 }]);
     await query('truncate outbox, mailbox, cases cascade');
+    const before = servers[0]?.output().length;
     const ready = async () => (await fetch(`${urls[0]}/health/ready`)).status;
     expect(await ready()).toBe(200);
     await postgres.away('fast');
@@ -160,14 +164,15 @@ describe.skipIf(postgresBinaries === null)('faults of PostgreSQL under load', ()
     expect(await ready()).toBe(503);
     postgres.resume();
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
-    const output = servers[0]?.output() ?? '';
+    const output = servers[0]?.output().slice(before) ?? '';
     // The welcome of a demonstration names its people; the log names nobody.
     const log = output.split('\n').filter((line) => line.startsWith('{'));
     expect(output).toContain('the database does not answer');
     expect(output).toContain('the database answers again');
     // The outage is said once, not by all that comes round again meanwhile.
-    expect(output).not.toMatch(
-      /mails wait|mail not sent|publishing at a time failed|counting for the statistics failed/,
+    expect(output).not.toContain('mail not sent');
+    expect(servers[0]?.output()).not.toMatch(
+      /mails wait|publishing at a time failed|counting for the statistics failed/,
     );
     expect(log.join('\n')).not.toMatch(/Núria Vila|secretaria@|select "|insert into/);
   }, 120_000);
