@@ -10,7 +10,7 @@ import { onEachDatabase } from '../support/database/databases.ts';
 
 const PEOPLE = 300;
 
-/** Rows of people and their data that reads without an index gave, as the database has counted them. */
+/** Rows of the two tables that were read without an index, as the database counts them. */
 async function rowsRead(trx: Queries): Promise<{ users: number; records: number }> {
   const { rows } = await sql<{ relname: 'users' | 'records'; read: number }>`
     select relname, seq_tup_read::int as read from pg_stat_xact_user_tables
