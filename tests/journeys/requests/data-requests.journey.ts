@@ -39,8 +39,11 @@ test('each page requests only its data, and unchanging data once', async ({ page
   // The first page brings the countries along, and the towns of its own postal code.
   await choose(page, 'data-update');
   await expectAsked();
+  // A page that is left before an answer comes asks again.
+  const towns = page.waitForResponse((answer) => answer.url().includes('/lists/towns?'));
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'direccion__idpais').locator('option', { hasText: 'Andorra' })).toBeAttached();
+  await (await towns).finished();
   await expectAsked(TOWNS('08901'), `${LISTS}/countries`, `${RECORD}contact-address`, `${RECORD}person`);
 
   // From then on only what is a page's own.
