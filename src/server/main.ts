@@ -101,7 +101,7 @@ function welcome(
   return `${lines.join('\n')}\n`;
 }
 
-/** A start does not publish over the current version; it only says whether the folders differ. */
+/** A start does not publish over the current version; it only says whether the folders or the words of the program differ. */
 async function tellAboutFolders(server: RunningServer): Promise<void> {
   const { state, problems } = await server.compareFolders();
   if (state === 'differs')
@@ -110,8 +110,7 @@ async function tellAboutFolders(server: RunningServer): Promise<void> {
     );
   if (state === 'other words')
     console.log(
-      `  The published version has the words of another program: ${called('config', 'publish')} brings those of this one.
-`,
+      `  The published version has the words of another program: ${called('config', 'publish')} brings those of this one.\n`,
     );
   if (state === 'broken')
     console.log(`  The config folders have problems; what is published stays as it is.\n${problems}\n`);

@@ -573,14 +573,10 @@ function useChoices(): (shape: PlaceShape) => Choice[] {
   const { text, language } = useTexts();
   const { items, shown, titleOf } = useWorkshop();
   const { file, value: whole } = usePart();
-  const around = { items, titleOf, language };
+  const visitor = text('app.workshop.values.ANONYMOUS');
+  const around = { items, titleOf, language, textOf: shown.textOf, file, visitor };
   const words = (kind: string, name: string) =>
-    nameInWords(kind, name, {
-      ...around,
-      textOf: shown.textOf,
-      file,
-      visitor: text('app.workshop.values.ANONYMOUS'),
-    }) || (ACTORS.test(kind) ? text(`app.workshop.values.${name}`) : '');
+    nameInWords(kind, name, around) || (ACTORS.test(kind) ? text(`app.workshop.values.${name}`) : '');
   return ({ values, names }) => {
     if (names === null)
       return values
