@@ -3,24 +3,37 @@ import { defineConfig } from 'vite';
 import { firstPage } from './scripts/lib/build/first-page.ts';
 import { importsAgain } from './scripts/lib/build/imports-again.ts';
 import { pageParts } from './scripts/lib/build/page-parts.ts';
+import type { WidgetKind } from './src/form/widget.ts';
+import { widgetKinds } from './src/widgets/manifests.ts';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;
 
-// Sets of modules that browsers fetch together: few files compress better than many, and need fewer round trips.
-const FORM =
-  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+// Sets of modules that browsers fetch together: few files compress better than many, and need fewer round trips. A widget says
+// itself with which it comes. Its `kind.ts` is in none of them: no page of members reads it.
+const widgetsOf = (set: WidgetKind['comesWith']) =>
+  `widgets[\\\\/](?:${Object.entries<WidgetKind>(widgetKinds)
+    .filter(([, { comesWith }]) => comesWith === set)
+    .map(([name]) => name)
+    .join('|')})[\\\\/](?!kind\\.)`;
+const either = (...parts: (string | RegExp)[]) =>
+  new RegExp(`src[\\\\/](?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`);
+const FORM = either(
+  /form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/](?:box-readers|text-input)|actions[\\/](?:from-query|sign-in)\.ts/,
+  widgetsOf('form'),
+);
 const ANSWERS =
   /src[\\/](?:ui[\\/]result-dialog|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]form[\\/]send-again|leave[\\/]leave-dialog))/;
-const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/]stay-signed-in|version[\\/]text-store)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input))/;
-const CHOICES = /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/]display\.ts)/;
+const SESSION = either(
+  /app[\\/](?:shell[\\/]workspace-layout|providers|blocks[\\/]form[\\/]filling[\\/]form-providers|step-up[\\/]stay-signed-in|version[\\/]text-store)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|ui[\\/]fields[\\/](?:field-group|typed-input)/,
+  widgetsOf('session'),
+);
+const CHOICES = either(/widgets[\\/][\w-]+[\\/]display\.ts/, widgetsOf('choices'));
 /** Fields within fields. Forms without groups and lists do not fetch it. */
-const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
+const NESTED = either(/form[\\/]nested/, widgetsOf('nested'));
 /** Forms in steps; other forms do not fetch it. */
 const WIZARD = /src[\\/](?:form|app)[\\/]wizard/;
-const VALUES =
-  /src[\\/](?:ui[\\/]fields[\\/]calendar-input|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
+const VALUES = either(/ui[\\/]fields[\\/]calendar-input/, `${widgetsOf('values')}index`);
 /** Shared parts of the blocks for the desk and for a person's requests: as files of their own they would add a kilobyte each. */
 const LINES =
   /src[\\/](?:ui[\\/](?:panel|lines-table)|app[\\/](?:use-read|blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/]sent-parts)))\./;

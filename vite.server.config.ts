@@ -18,7 +18,7 @@ const dataOfSources: Plugin = {
     emit('format-modules.json', JSON.stringify(await formatModules(ROOT)));
     emit('keys-in-code.json', JSON.stringify(await keysInCode(ROOT)));
     // Browsers get this script alone; as a part of the bundle it would import the bundle's other files.
-    const script = await readFile(`${ROOT}/src/server/preview/browser/preview.ts`, 'utf8');
+    const script = await readFile(`${ROOT}/src/server/http/preview/browser/preview.ts`, 'utf8');
     emit('preview-page.mjs', (await transform(script, { loader: 'ts' })).code);
   },
 };
@@ -36,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         ...ENTRIES,
-        thread: 'src/server/threads/thread.ts',
+        thread: 'src/server/thread.ts',
       },
       output: {
         entryFileNames: '[name].mjs',

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Values } from '../src/core/config.ts';
-import { FormEngine } from '../src/form/index.ts';
-import { ProvidersContext } from '../src/form/providers.ts';
-import { TextsProvider } from '../src/ui/text/texts.tsx';
+import { SchemaForm } from '../src/packages/engine/compiled.tsx';
 import { exampleProviders } from '../tests/support/example-providers.ts';
 import { widgets } from '../tests/support/fields/form-harness.tsx';
 import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';
@@ -32,23 +30,18 @@ export function FormStory({ form: id, values, language = 'ca', context, base }: 
 
   if (problem) return <p role="alert">{problem}</p>;
   if (!published) return <p>…</p>;
+  const { form, validators, texts } = published;
   return (
-    <TextsProvider texts={published.texts}>
-      <div data-testid="form" lang={language}>
-        <ProvidersContext.Provider value={providers}>
-          <FormEngine
-            form={published.form}
-            validators={published.validators}
-            widgets={widgets}
-            values={values}
-            context={context}
-            onSubmit={setSent}
-            body={published.form.spec.look === 'wizard' && <Steps form={published.form} />}
-          />
-        </ProvidersContext.Provider>
-        {sent && <pre data-testid="sent">{JSON.stringify(sent, null, 2)}</pre>}
-      </div>
-    </TextsProvider>
+    <div data-testid="form" lang={language}>
+      <SchemaForm
+        form={{ form, validators }}
+        look={null}
+        {...{ texts, widgets, providers, values, context }}
+        onSubmit={setSent}
+        body={form.spec.look === 'wizard' && <Steps form={form} />}
+      />
+      {sent && <pre data-testid="sent">{JSON.stringify(sent, null, 2)}</pre>}
+    </div>
   );
 }
 

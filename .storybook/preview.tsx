@@ -1,10 +1,11 @@
 import type { Preview } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
+import { configure, expect } from 'storybook/test';
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
 import settings from '../menus/settings.json' with { type: 'json' };
 import workspace from '../menus/workspace.json' with { type: 'json' };
 import { ANONYMOUS } from '../src/core/session/access.ts';
 import { addFonts } from '../src/ui/theme/fonts/fonts.ts';
+import { bareTexts } from '../tests/support/translator.ts';
 import { withProblems, withPublishedTexts, withTextSize, withTheme } from './decorators.tsx';
 import { SYSTEMS, withSystem } from './system-look.tsx';
 import '../src/start/start.css';
@@ -24,6 +25,8 @@ const all = [...new Set(Object.values<string[]>(workspace.checks).flat())].sort(
 
 const preview: Preview = {
   loaders: [withPublishedTexts],
+  // A page stands when its browser translates it.
+  afterEach: () => expect(bareTexts(document.body)).toEqual([]),
   decorators: [withTheme, withTextSize, withSystem, withProblems],
   parameters: {
     // A fault that axe finds fails the story's test.

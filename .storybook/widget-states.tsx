@@ -8,7 +8,6 @@ import { type Texts, TextsProvider, useTexts } from '../src/ui/text/texts.tsx';
 import type { FieldHarnessProps } from '../tests/support/fields/field-harness.tsx';
 import { makeForm, makeValidators, widgets } from '../tests/support/fields/form-harness.tsx';
 import { makeFakeProviders } from '../tests/support/sites/fake-providers.tsx';
-import { inLanguages } from '../tests/support/stories/sample-texts.ts';
 import { ofWidgets, type TextTable } from '../tests/support/texts-table.ts';
 import words from './state-words.json' with { type: 'json' };
 
@@ -95,8 +94,8 @@ function valuesOf({ value, related }: Sample): Values {
 
 /** The states' names as labels; all other texts from the widget's stories. */
 function textsOf({ texts, more }: Sample, outer: Texts): Texts {
-  const own = inLanguages(texts);
-  const others = { ...widgetTexts, ...inLanguages(more) };
+  const own = texts ?? {};
+  const others = { ...widgetTexts, ...more };
   const language = outer.language as keyof typeof words;
   const stateNames: Record<string, string> = words[language] ?? words.en;
   const inLanguage = (entry: TextTable[string] | undefined) => (typeof entry === 'string' ? entry : entry?.[language]);

@@ -107,6 +107,7 @@ function storyFile(
   return `// Generated from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../../form-story.tsx';
+import { isMapped, MapStory } from '../../map-story.tsx';
 ${values ? `import type { ${values.type} } from '${values.from}';\n` : ''}
 const meta: Meta<typeof FormStory> = {
   title: '${title}/${id}',
@@ -122,5 +123,11 @@ const example = ${JSON.stringify(examples[0] ?? {}, null, 2)}${values ? ` satisf
 
 ${brief ? '' : `export const Empty: Story = {${fails ? " tags: ['!test'] " : ''}};\n`}export const Prefilled: Story = { args: { values: example } };
 ${fails ? 'export const WithErrors: Story = { play: failToSend };\n' : ''}export const ${other.name}: Story = { args: { values: example }, globals: { language: '${other.language}' } };
+export const AsMap: Story = {
+  tags: ['!test'],
+  args: { values: example },
+  render: (args, { globals }) => <MapStory {...args} language={globals.language} />,
+  play: isMapped,
+};
 `;
 }

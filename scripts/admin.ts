@@ -1,8 +1,8 @@
 import { HOME } from '../src/compiler/program.ts';
 import { serverPlugins } from '../src/plugins/server.ts';
-import { installPlugins } from '../src/server/extensions.ts';
-import { environmentOf } from '../src/server/ops/environment.ts';
-import { readSettings } from '../src/server/ops/settings.ts';
+import { installPlugins } from '../src/server/domain/config/extensions.ts';
+import { environmentOf } from '../src/server/kit/settings/environment.ts';
+import { readSettings } from '../src/server/kit/settings/settings.ts';
 import { type AdminCommand, commandsOf, runCommands } from './lib/command.ts';
 
 /** Loaded one by one, because a command needs none of the others. */

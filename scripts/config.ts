@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
 import { compileConfig, writeStatic, writeTypes } from '../src/compiler/index.ts';
 import { HOME } from '../src/compiler/program.ts';
 import { ENGLISH, LANGUAGES } from '../src/compiler/said/in-language.ts';
 import type { Environment } from '../src/core/config.ts';
-import { isCheckout } from '../src/server/ops/called.ts';
-import { environmentOf } from '../src/server/ops/environment.ts';
+import { isCheckout } from '../src/server/kit/called.ts';
+import { environmentOf } from '../src/server/kit/settings/environment.ts';
 import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
 import { speak, tell } from './config/language.ts';
@@ -62,6 +61,15 @@ config
   .option('--port <number>')
   .action(async ({ port = 0 }: { port?: string | number }) => {
     process.exitCode = await (await import('./config/preview.ts')).preview(foldersOf(), Number(port));
+  });
+config
+  .command('map <form> [file]')
+  .description(
+    'writes the map of a form as SVG: its sections, fields and conditions, and the moves of its procedure; prints it without a file',
+  )
+  .action(async (form: string, file: string | undefined) => {
+    const { language } = config.opts<{ language?: string }>();
+    process.exitCode = await (await import('./config/map.ts')).writeMap(foldersOf(), form, { language, file });
   });
 config
   .command('changes [from] [to]')
@@ -142,12 +150,6 @@ if (isCheckout(HOME)) {
     .command('types')
     .description('writes the types of forms and records, and the names that editors complete')
     .action(() => writeTypes(rootOf()));
-  config
-    .command('words')
-    .description('writes schemas/WORDS.md, the table of the words of our own')
-    .action(async () =>
-      writeFile(path.join(rootOf(), 'schemas/WORDS.md'), (await import('./config/word-table.ts')).wordTable(rootOf())),
-    );
 }
 await runCommands(config, tell);
 
@@ -190,7 +192,7 @@ async function placeOf(address: string, folder: string | undefined) {
 }
 
 async function settings() {
-  const { readSettings } = await import('../src/server/ops/settings.ts');
+  const { readSettings } = await import('../src/server/kit/settings/settings.ts');
   return readSettings(environmentOf(rootOf()), rootOf(), 'command');
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { HOME } from '../src/compiler/program.ts';
-import { called } from '../src/server/ops/called.ts';
-import { environmentOf } from '../src/server/ops/environment.ts';
+import { called } from '../src/server/kit/called.ts';
+import { environmentOf } from '../src/server/kit/settings/environment.ts';
 import { commandsOf, readGiven, runCommands } from './lib/command.ts';
 import { compared, exported, imported } from './messages/exchange.ts';
 
@@ -24,8 +24,9 @@ messages
   .command('import <file>')
   .description('writes the translations of such a file into messages/')
   .action(async (file: string) => {
-    const { language, changed, open, unknown } = await imported(rootOf(), (await readGiven(file)).toString('utf8'));
+    const { language, changed, open, unknown, left } = await imported(rootOf(), await readGiven(file));
     for (const one of unknown) console.log(`${one} is no longer a text and is left out.`);
+    for (const { name, why } of left) console.log(`${name} is left out: ${why}.`);
     console.log(
       `${language}: ${changed} texts taken over, ${open} have no translation. Now run ${called('config', 'check')}`,
     );

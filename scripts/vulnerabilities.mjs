@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { unzipSync } from 'fflate';
-import semver from 'semver';
-import { ROOT } from './lib/prepare.mjs';
+import { install, ROOT } from './lib/prepare.mjs';
 
 // `npm run vulnerabilities`: known vulnerabilities of the packages that a release may hold, from the registry or, with
 // `-- --list FILE`, from a downloaded list. Exit codes: 1 if something is known, 2 if nothing could be found out.
+
+install(['fflate', 'semver']);
+const { unzipSync } = await import('fflate');
+const { default: semver } = await import('semver');
 
 const LIST = 'https://storage.googleapis.com/osv-vulnerabilities/npm/all.zip';
 

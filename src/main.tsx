@@ -35,10 +35,10 @@ async function start(container: HTMLElement): Promise<void> {
   const preview = document.getElementById(PREVIEW_ID) && (await import('./app/preview/framed.ts')).framed();
   const place = preview?.window ?? window;
   const query = new URLSearchParams(place.location.search);
-  const embedded = query.has('embedded') ? { language: query.get('language') ?? undefined } : undefined;
+  const asked = { language: query.get('language') ?? undefined, embedded: query.has('embedded') };
   // In a frame of another site nothing is read from the device: it has no session.
-  if (embedded) keepNothing();
-  const runtime = await startRuntime(`${preview?.base ?? BASE}config/`, registries, given, undefined, embedded);
+  if (asked.embedded) keepNothing();
+  const runtime = await startRuntime(`${preview?.base ?? BASE}config/`, registries, given, undefined, asked);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
   followLook(runtime);
@@ -57,7 +57,7 @@ async function start(container: HTMLElement): Promise<void> {
       </Drawn>
     </StrictMode>
   );
-  if (drawn) {
+  if (drawn && !isTranslated(container)) {
     completeDrawn(container);
     hydrateRoot(container, app);
   } else {
@@ -114,6 +114,11 @@ async function firstReads(runtime: Runtime, given: PageData | null): Promise<Fir
   const reading = readFirstPage(runtime, pathname);
   if (session) beginFirstValues(runtime, pathname).catch(() => undefined);
   return reading.catch(() => null);
+}
+
+/** Whether a browser has put its own elements around the words: React would not know the page again. */
+function isTranslated(container: HTMLElement): boolean {
+  return container.querySelector('font') !== null;
 }
 
 /**

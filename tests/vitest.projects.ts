@@ -33,7 +33,7 @@ const WORKSHOP = [
   ...['autocomplete', 'commands', 'lang-json', 'language', 'lint', 'state', 'view'].map(
     (name) => `@codemirror/${name}`,
   ),
-  ...['@lezer/highlight', 'jsonc-parser', 'node-diff3'],
+  ...['@dagrejs/dagre', '@lezer/highlight', 'jsonc-parser', 'node-diff3'],
 ];
 
 /** Pages that take test files at once: a test mostly waits for its page, not for the processor. */
@@ -112,7 +112,9 @@ const test: TestUserConfig = {
           'react-dom/server.browser',
           'react-easy-crop',
           '@mui/material/Switch',
+          '@mui/material/ScopedCssBaseline',
           '@rjsf/utils/lib/hashForSchema.js',
+          '@rjsf/validator-ajv8',
           'storybook/test',
           'ajv/dist/compile/codegen/index.js',
           'ibantools',

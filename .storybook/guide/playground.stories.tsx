@@ -89,8 +89,8 @@ function Playground({ language }: { language: string }) {
           {box('values', 'Values')}
         </Suspense>
         <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}>
-          <input type="checkbox" checked={isStock} onChange={({ target }) => setIsStock(target.checked)} /> Drawn by a
-          Form of rjsf with our theme, without our store
+          <input type="checkbox" checked={isStock} onChange={({ target }) => setIsStock(target.checked)} />
+          <span>Drawn by a Form of rjsf with our theme, without our store</span>
         </label>
       </div>
       <section aria-label="Form" lang={language}>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { Button } from '../../src/ui/buttons.tsx';
 import { FieldLabel } from '../../src/ui/fields/field-label.tsx';
 import { TextInput } from '../../src/ui/fields/text-input.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
@@ -12,8 +12,16 @@ const meta: Meta = { title: 'Guide/System' };
 export default meta;
 
 const field = {
-  ...{ id: 'sample-name', name: 'name', placeholder: '', autoComplete: 'off', describedBy: undefined },
-  ...{ required: false, readOnly: false, disabled: false, invalid: false, onBlur: () => undefined },
+  id: 'sample-name',
+  name: 'name',
+  placeholder: '',
+  autoComplete: 'off',
+  describedBy: undefined,
+  required: false,
+  readOnly: false,
+  disabled: false,
+  invalid: false,
+  onBlur: () => undefined,
 };
 const pieces = (
   <div style={{ display: 'grid', gap: 24, justifyItems: 'start' }}>
@@ -23,8 +31,10 @@ const pieces = (
       <FieldLabel htmlFor={field.id}>Name</FieldLabel>
       <TextInput field={field} text="Núria" onText={() => undefined} />
     </div>
-    <div>
-      <Button variant="contained">Send</Button> <Button variant="outlined">Another</Button> <Button>Clear</Button>
+    <div style={{ display: 'flex', gap: 8 }}>
+      <Button variant="contained">Send</Button>
+      <Button variant="outlined">Another</Button>
+      <Button>Clear</Button>
     </div>
     <LoadingView />
   </div>

@@ -1,6 +1,6 @@
-import { type DemoRemoval, removeDemoPeople } from '../../src/server/ops/demo-people.ts';
-import { fromCommand } from '../../src/server/ops/from-command.ts';
-import { readDemo } from '../../src/server/ops/seed-data.ts';
+import { readDemo } from '../../src/server/domain/config/demo.ts';
+import { type DemoRemoval, removeDemoPeople } from '../../src/server/domain/members/demo-people.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
 export default ((admin, settings) => {

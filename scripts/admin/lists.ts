@@ -1,6 +1,6 @@
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
-import { importList, type ListImportResult } from '../../src/server/lists/import.ts';
-import { fromCommand } from '../../src/server/ops/from-command.ts';
+import { importList, type ListImportResult } from '../../src/server/domain/lists/import.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
 import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 export default ((admin, settings) => {

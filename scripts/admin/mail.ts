@@ -1,5 +1,5 @@
-import { administerMail, type MailAnswer, type MailLine, type MailWork } from '../../src/server/mail/admin.ts';
-import { fromCommand } from '../../src/server/ops/from-command.ts';
+import { administerMail, type MailAnswer, type MailLine, type MailWork } from '../../src/server/domain/mail/admin.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
 import { type AdminCommand, idOf } from '../lib/command.ts';
 
 export default ((admin, settings) => {

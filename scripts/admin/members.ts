@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { ErasureReport, ImportReport } from '../../src/api/shapes/members.ts';
 import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
-import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
-import { ConfigStore } from '../../src/server/config/store.ts';
-import { administerMembers, type MembersAnswer, type MembersWork } from '../../src/server/members/admin.ts';
-import { fromCommand } from '../../src/server/ops/from-command.ts';
+import { ConfigStore } from '../../src/server/domain/config/store.ts';
+import { administerMembers, type MembersAnswer, type MembersWork } from '../../src/server/domain/members/admin.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
+import { Seal, tokenSecretOf } from '../../src/server/kit/seal.ts';
 import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 export default ((admin, settings) => {

@@ -1,6 +1,6 @@
 import type { BankLine, BankOutcome, BankReport } from '../../src/api/shapes/bank.ts';
-import { fromCommand } from '../../src/server/ops/from-command.ts';
-import { administerPayments } from '../../src/server/payments/bank/admin.ts';
+import { administerPayments } from '../../src/server/domain/payments/bank/admin.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
 import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 export default ((admin, settings) => {

@@ -1,5 +1,5 @@
-import { fromCommand } from '../../src/server/ops/from-command.ts';
-import { type AdminLine, type AdminWork, administer } from '../../src/server/procedures/admin.ts';
+import { type AdminLine, type AdminWork, administer } from '../../src/server/domain/procedures/admin.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
 import { type AdminCommand, idOf } from '../lib/command.ts';
 
 export default ((admin, settings) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { readPem } from '../../src/server/documents/signing/certificate.ts';
-import { type RefreshReport, refreshTrust } from '../../src/server/documents/signing/trust-list.ts';
-import { askOutside } from '../../src/server/ops/ask-outside.ts';
+import { readPem } from '../../src/server/domain/documents/signing/certificate.ts';
+import { type RefreshReport, refreshTrust } from '../../src/server/domain/documents/signing/trust-list.ts';
+import { askOutside } from '../../src/server/kit/ask-outside.ts';
 import { type AdminCommand, readGiven } from '../lib/command.ts';
 
 /** Milliseconds, and bytes: the largest list of the EU has some 6 MB. */

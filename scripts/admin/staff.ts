@@ -1,7 +1,7 @@
-import { Seal, tokenSecretOf } from '../../src/server/auth/seal.ts';
-import { administerStaff, type StaffLine, type StaffWork } from '../../src/server/auth/staff/staff.ts';
-import { ConfigStore } from '../../src/server/config/store.ts';
-import { fromCommand } from '../../src/server/ops/from-command.ts';
+import { administerStaff, type StaffLine, type StaffWork } from '../../src/server/domain/accounts/staff/staff.ts';
+import { ConfigStore } from '../../src/server/domain/config/store.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
+import { Seal, tokenSecretOf } from '../../src/server/kit/seal.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
 export default ((admin, settings) => {

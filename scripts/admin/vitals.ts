@@ -1,5 +1,5 @@
-import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { VitalSummary } from '../../src/server/ops/metrics/vitals.ts';
+import { fromCommand } from '../../src/server/from-command.ts';
+import type { VitalSummary } from '../../src/server/http/vitals.ts';
 import type { AdminCommand } from '../lib/command.ts';
 
 export default ((admin, settings) => {

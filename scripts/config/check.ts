@@ -9,7 +9,7 @@ import {
   writeNames,
 } from '../../src/compiler/index.ts';
 import { say, together } from '../../src/compiler/said/say.ts';
-import type { ConfigFolders } from '../../src/server/config/sources.ts';
+import type { ConfigFolders } from '../../src/server/domain/config/sources.ts';
 import { language, tell } from './language.ts';
 
 /**

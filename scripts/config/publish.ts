@@ -7,14 +7,15 @@ import {
   formatHidden,
 } from '../../src/compiler/index.ts';
 import { type Said, say } from '../../src/compiler/said/say.ts';
+import { isWeighty } from '../../src/core/published-change.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
-import { HiddenValuesError, type VersionFiles } from '../../src/server/config/publishing/activate.ts';
-import type { VersionComparison } from '../../src/server/config/publishing/compare.ts';
-import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
-import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
-import { installPlugins } from '../../src/server/extensions.ts';
-import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
-import type { ServerSettings } from '../../src/server/ops/settings.ts';
+import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config-commands.ts';
+import { installPlugins } from '../../src/server/domain/config/extensions.ts';
+import { HiddenValuesError, type VersionFiles } from '../../src/server/domain/publishing/activate.ts';
+import { PREVIOUS, type VersionComparison } from '../../src/server/domain/publishing/compare.ts';
+import type { HistoryLine } from '../../src/server/domain/publishing/history.ts';
+import { isUnserved, reachedBy } from '../../src/server/from-command.ts';
+import type { ServerSettings } from '../../src/server/kit/settings/settings.ts';
 import { confirm } from '../lib/questions.ts';
 import { calledIn } from './called.ts';
 import { language, tell } from './language.ts';
@@ -68,8 +69,14 @@ export async function rollback(
   { to, note, yes, hides = false }: { to?: string; note?: string; yes?: boolean; hides?: boolean },
 ): Promise<number> {
   console.log(tell(say`This reaches ${await reachedBy(settings)}.`));
-  // A rollback is deliberate and easy to undo, so it asks only when no server would show it.
-  if (!yes && (await isUnserved(settings)) && !(await agreed(settings, say`Go back there?`))) {
+  const isGrave = tellWeighty(await compareFrom(settings, { after: to ?? PREVIOUS }));
+  // A rollback is deliberate and easy to undo, so it asks only when it gives rights back, or no server would show it.
+  const asks = !yes && (isGrave || (await isUnserved(settings)));
+  if (asks && isGrave && !isAsked()) {
+    console.log(tell(say`Nothing was changed. To go on even so, add --yes.`));
+    return 1;
+  }
+  if (asks && !(await agreed(settings, say`Go back there?`))) {
     console.log(tell(say`Nothing was changed.`));
     return 1;
   }
@@ -82,6 +89,17 @@ export async function rollback(
   if (!done) return 1;
   console.log(tell(say`Version ${done.version} is current again; before it was ${done.from}.`));
   return 0;
+}
+
+/** Names what going there changes of rights, roles, mailboxes and bank accounts. @returns whether there is any */
+function tellWeighty(comparison: VersionComparison | null): boolean {
+  const grave = (comparison?.changes ?? [])
+    .map((about) => ({ ...about, changes: about.changes.filter(isWeighty) }))
+    .filter(({ changes }) => changes.length > 0);
+  if (grave.length === 0) return false;
+  const named = formatChanges(grave, undefined, language());
+  console.log(`${tell(say`This changes rights, roles, mailboxes or bank accounts:`)}\n\n${named}\n`);
+  return true;
 }
 
 /**

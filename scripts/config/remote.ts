@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { WaitingAnswer } from '../../src/api/shapes/publications.ts';
 import type { CheckAnswer, PublishedAnswer, ReplacedAnswer, WorkshopAnswer } from '../../src/api/shapes/workshop.ts';
 import { say } from '../../src/compiler/said/say.ts';
-import { sourcesIn } from '../../src/server/config/sources.ts';
-import { OperatorError } from '../../src/server/ops/operator-error.ts';
-import { isLoopback } from '../../src/server/ops/settings/demo.ts';
-import { unzipped, zipped } from '../../src/server/workshop/archive.ts';
+import { sourcesIn } from '../../src/server/domain/config/sources.ts';
+import { unzipped, zipped } from '../../src/server/domain/workshop/archive.ts';
+import { OperatorError } from '../../src/server/kit/operator-error.ts';
+import { isLoopback } from '../../src/server/kit/settings/demo.ts';
 import { language, tell } from './language.ts';
 
 /** A workspace that runs elsewhere, and a folder of the organisation's files here. */

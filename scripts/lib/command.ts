@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { HOME } from '../../src/compiler/program.ts';
 import { inEnglish } from '../../src/compiler/said/say.ts';
-import { DatabaseStartError } from '../../src/server/db/no-start.ts';
-import { called, isCheckout } from '../../src/server/ops/called.ts';
-import { EXIT, OperatorError } from '../../src/server/ops/operator-error.ts';
-import type { ServerSettings } from '../../src/server/ops/settings.ts';
+import { called, isCheckout } from '../../src/server/kit/called.ts';
+import { DatabaseStartError } from '../../src/server/kit/db/no-start.ts';
+import { EXIT, OperatorError } from '../../src/server/kit/operator-error.ts';
+import type { ServerSettings } from '../../src/server/kit/settings/settings.ts';
 
 /** Default export of `scripts/admin/<name>.ts`: adds its commands. A refused action sets `process.exitCode`. */
 export type AdminCommand = (admin: Command, settings: () => ServerSettings) => void;

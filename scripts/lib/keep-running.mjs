@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { say } from './prepare.mjs';
 
-/** As in src/server/ops/operator-error.ts, which is TypeScript and cannot be imported here. */
+/** As in src/server/kit/operator-error.ts, which is TypeScript and cannot be imported here. */
 const NOT_YET = 69;
 const REFUSED = 78;
 /** Signals that ask a process to end. Another signal is an accident, such as the kernel's when memory is short. */

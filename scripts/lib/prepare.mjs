@@ -67,7 +67,8 @@ function installed(hash) {
 }
 
 const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'scripts/lib', 'package-lock.json', 'tsconfig.json'];
-const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
+const notBuilt = (path) =>
+  !/^src\/(types|server|compiler|packages)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
 
 export function build() {
   buildInto('dist', 'build');

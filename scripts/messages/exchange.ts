@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
-import jsToXliff12, { type Translation } from 'xliff/jsToXliff12';
-import xliff12ToJs from 'xliff/xliff12ToJs';
+import jsToXliff12 from 'xliff/jsToXliff12';
 import { pointerStep, pointerSteps } from '../../src/core/values/json-pointer.ts';
+import { NOT_DONE, readXliff, type Unit, xmlText } from './read-xliff.ts';
 
 /** All texts of a language with their translations into another, as XLIFF 1.2, which every translation program reads. */
 export async function exported(root: string, from: string, to: string): Promise<string> {
@@ -25,39 +25,46 @@ interface Imported {
   open: number;
   /** Translated texts that the source language no longer has; they are left out. */
   unknown: string[];
+  /** Other translations that are left out, each with the reason. */
+  left: { name: string; why: string }[];
 }
 
-/** Takes the translations of an XLIFF 1.2 file into `messages/<its target language>/`, or throws an Error. */
-export async function imported(root: string, xml: string): Promise<Imported> {
-  const { sourceLanguage, targetLanguage, resources } = await parsed(xml);
+/**
+ * Takes the translations of an XLIFF 1.2 file into `messages/<its target language>/`. The whole file is read before anything is
+ * written.
+ * @throws Error for a file that is no XLIFF 1.2, not well-formed, or not in the encoding that it says
+ */
+export async function imported(root: string, file: string | Uint8Array): Promise<Imported> {
+  const { sourceLanguage, targetLanguage, units } = readXliff(root, typeof file === 'string' ? file : xmlText(file));
   const source = textsOf(root, sourceLanguage);
   const before = textsOf(root, targetLanguage);
-  const done: Imported = { language: targetLanguage, changed: 0, open: 0, unknown: [] };
-  for (const [file, units] of Object.entries(resources)) {
-    const changes = new Map<string, string>();
-    for (const [id, { target }] of Object.entries(units)) {
-      if (!target) done.open += 1;
-      else if (!source.get(file)?.has(id)) done.unknown.push(`${file}${id}`);
-      else if (before.get(file)?.get(id) !== target) changes.set(id, target);
-    }
-    done.changed += changes.size;
-    if (changes.size > 0) writeTexts(root, targetLanguage, file, changes);
+  const done: Imported = { language: targetLanguage, changed: 0, open: 0, unknown: [], left: [] };
+  const changes = new Map<string, FileTexts>();
+  const seen = new Set<string>();
+  for (const unit of units) {
+    const { file: own, id } = unit;
+    const name = `${own}${id}`;
+    const now = source.get(own)?.get(id);
+    const why = now === undefined ? '' : reasonAgainst(unit, now, seen.has(name));
+    seen.add(name);
+    if (!unit.target) done.open += 1;
+    else if (now === undefined) done.unknown.push(name);
+    else if (why !== '') done.left.push({ name, why });
+    else if (before.get(own)?.get(id) !== unit.target)
+      changes.set(own, (changes.get(own) ?? new Map<string, string>()).set(id, unit.target));
+  }
+  for (const [own, texts] of changes) {
+    done.changed += texts.size;
+    writeTexts(root, targetLanguage, own, texts);
   }
   return done;
 }
 
-async function parsed(xml: string) {
-  // The library expects elements without a prefix; some programs write them with one.
-  const prefix = /\sxmlns:([\w.-]+)\s*=\s*["']urn:oasis:names:tc:xliff:document:1\.2["']/.exec(xml)?.[1];
-  const elementNameFn = (name: string) => (name.startsWith(`${prefix}:`) ? name.slice(`${prefix}:`.length) : name);
-  // For other files the library's message names a property of its own.
-  const { sourceLanguage, targetLanguage, resources } = await xliff12ToJs(xml, { elementNameFn }).catch(
-    (): Partial<Translation> => ({}),
-  );
-  const isLanguage = (name: string | undefined): name is string => /^[a-z]{2,3}$/.test(name ?? '');
-  if (!isLanguage(sourceLanguage) || !isLanguage(targetLanguage) || !resources)
-    throw new Error('This is no XLIFF 1.2 with a source and a target language such as "ca" and "es".');
-  return { sourceLanguage, targetLanguage, resources };
+function reasonAgainst({ source, state, lacks }: Unit, now: string, again: boolean): string {
+  if (again) return 'it stands in the file twice';
+  if (NOT_DONE.has(state)) return `its state is "${state}"`;
+  if (lacks !== '') return `the element <${lacks}> in it does not say its text`;
+  return source === now ? '' : 'it translates another text than there is now';
 }
 
 export function compared(root: string, from: string, to: string) {

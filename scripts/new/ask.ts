@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import { inEnglish, say } from '../../src/compiler/said/say.ts';
+import { FIELD_KINDS } from '../../src/compiler/scaffold/field-kinds.ts';
 import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
 import { isBare, type NewThingSpec, type Surroundings } from '../../src/compiler/scaffold/scaffold.ts';
 import { suggest } from '../../src/compiler/suggest.ts';
 import { wordsInName } from '../../src/core/files/begun-words.ts';
 import type { NewKind } from '../../src/core/files/new-kinds.ts';
-import { FIELD_KINDS } from '../../src/core/forms/field-kinds.ts';
 import { Interrupted } from '../lib/command.ts';
 import { autocomplete, isCancel, text } from '../lib/questions.ts';
 

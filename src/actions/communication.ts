@@ -4,10 +4,10 @@ import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
 import { noAnswer } from '../core/failures.ts';
 import { isFile } from '../core/files/file-type.ts';
+import { textsByProperty } from '../core/forms/display.ts';
 import { presentValues } from '../core/forms/validation.ts';
+import { readForm } from '../core/lists/read-form.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
-import { textsByProperty } from '../core/values/display.ts';
-import { readForm } from '../core/values/read-form.ts';
 import type { Communication } from '../types/shared/communication.ts';
 
 interface Params extends Record<string, Json> {
@@ -79,9 +79,9 @@ async function mailOf(
 ): Promise<Communication | null> {
   const [template, rows] = await Promise.all([context.mailTemplate(params.message), readForm(form, values, context)]);
   if (!template || !rows) return null;
-  const { settings } = context;
+  const { settings, language } = context;
   const shown = textsByProperty(rows);
-  const mail = renderMail(template, { ...shown, settings, summary: summaryFragment(rows) });
+  const mail = renderMail(template, { ...shown, settings, summary: summaryFragment(rows) }, language);
   const { offices = {}, sender } = settings;
   const recipient = Object.hasOwn(offices, params.recipient) ? offices[params.recipient] : undefined;
   return {

@@ -23,18 +23,19 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
  * @param own address of that file
  */
 export async function isReplaced(own = import.meta.url): Promise<boolean> {
+  // The policy of a sandboxed page, such as a framed preview, lets nobody ask either.
+  if (globalThis.origin === 'null') return false;
   const here = own.replace(/.*(?=\/assets\/)/, '');
   const answer = await fetch(here, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return answer?.status === 404;
 }
 
 /**
- * Returns the default export of an ES module that was published beside the app. The address is known only at run time,
- * so the bundler must not touch it. Throws when the module cannot be loaded.
+ * Returns an ES module that was published beside the app. The address is known only at run time, so the bundler must not
+ * touch it. Throws when the module cannot be loaded.
  */
-export async function importPublished<T>(url: string): Promise<T> {
-  const module: { default: T } = await again(() => import(/* @vite-ignore */ new URL(url, document.baseURI).href));
-  return module.default;
+export function importPublished<T>(url: string): Promise<T> {
+  return again(() => import(/* @vite-ignore */ new URL(url, document.baseURI).href));
 }
 
 /**

@@ -26,7 +26,7 @@ const nothing: FirstReads = {};
  */
 const cacheOf = (reads: FirstReads) => new Map(Object.entries(reads).map(([key, data]) => [key, { data }]));
 
-const StaySignedIn = later(() => import('./session/stay-signed-in.tsx'));
+const StaySignedIn = later(() => import('./step-up/stay-signed-in.tsx'));
 const Questions = later(() => import('./step-up/questions.tsx'));
 
 /**

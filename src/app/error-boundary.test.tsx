@@ -30,7 +30,8 @@ test('an error offers another try, and stays within its part', async () => {
       <p>Beside it</p>
     </>,
   );
-  await expect.element(page.getByRole('alert')).toHaveTextContent('app.failed.title');
+  // It came and is broken, so nothing is said of the connection.
+  await expect.element(page.getByRole('alert')).toHaveTextContent('app.failed.titleBroken');
   await expect.element(page.getByText('Beside it')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'app.failed.retry' }).click();

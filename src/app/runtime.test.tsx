@@ -40,6 +40,17 @@ test('the language that was chosen last stays, in whatever order the texts come'
   expect(runtime.snapshot().language).toBe('ca');
 });
 
+test('a link of a mail is read in its language, and so are the pages after it, unless one was chosen here', async () => {
+  const language = async (asked?: { language: string; embedded?: boolean }) =>
+    (await site.start(asked)).snapshot().language;
+  expect(await language({ language: 'xx' })).toBe('ca');
+  expect(await language({ language: 'es', embedded: true })).toBe('es');
+  expect(await language()).toBe('ca');
+  expect(await language({ language: 'es' })).toBe('es');
+  expect(await language()).toBe('es');
+  expect(await language({ language: 'ca' })).toBe('es');
+});
+
 test('the newest version stays, in whatever order two of them come', async () => {
   const runtime = await site.start();
   site.publish({ ...sample, settings: { links: { a: 'https://exemple.cat/a' } } });

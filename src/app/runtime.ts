@@ -35,23 +35,27 @@ const languageKey = 'language';
  * @param base address of the published files
  * @param given data that the page came with; used only for this start
  * @param locate maps the usual address of a published file to another one
- * @param embedded of a page in a frame of another site: the language that the site asks for
+ * @param asked what the address says: a language, which a choice on this device goes before, and whether the page stands in
+ *   a frame of another site, which alone says the language there
  */
 export async function startRuntime(
   base: string,
   registries: Registries,
   given: PageData | null = null,
   locate?: (url: string) => string,
-  embedded?: { language: Language | undefined },
+  asked: { language?: Language | undefined; embedded?: boolean } = {},
 ): Promise<Runtime> {
   const stored = device.getItem(languageKey) ?? undefined;
   const pointer = given?.pointer ?? (await loadPointer(base));
   const texts = { language: stored, signedIn: storedSession() !== null };
   const workspace = await loadWorkspace(base, pointer, texts, given, locate);
-  const offered = embedded?.language ?? (workspace.menu.languageSwitch ? stored : undefined);
+  const chosen = workspace.menu.languageSwitch ? stored : undefined;
+  const offered = asked.embedded ? (asked.language ?? chosen) : (chosen ?? asked.language);
   const language = publishedLanguage(workspace.manifest, offered ?? workspace.manifest.defaultLanguage);
   if (language !== stored) await workspace.texts.ensure(language);
-  return createRuntime(base, registries, { workspace, language }, embedded !== undefined);
+  // The link of a mail is followed once; the pages after it stay in its language.
+  if (!chosen && asked.language === language && !asked.embedded) device.setItem(languageKey, language);
+  return createRuntime(base, registries, { workspace, language }, asked.embedded === true);
 }
 
 function createRuntime(base: string, registries: Registries, first: Snapshot, embedded: boolean) {

@@ -1,8 +1,11 @@
+import { schemaParser } from '@rjsf/utils';
 import { Ajv, type CodeKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
 import { _, str } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
+import type { ValidatorFunctions } from '../core/forms/rules.ts';
+import { linearPattern, type Pattern } from '../core/patterns/linear.ts';
 import { allFormats } from './formats/index.ts';
-import { jsonObjectOf, namesIn, objectsWithin } from './json.ts';
+import { type JsonObject, jsonObjectOf, namesIn, objectsWithin } from './json.ts';
 import { Kept } from './kept.ts';
 
 /**
@@ -82,6 +85,24 @@ export function namesOfEveryObject(schema: unknown): boolean {
   );
 }
 
+/** All texts fit a pattern that the engine cannot run: the check of patterns says so at its place. */
+const engine: NonNullable<NonNullable<Options['code']>['regExp']> = Object.assign(
+  (source: string) => {
+    const { test } = sayable(source) ?? { test: () => true };
+    // AJV tells patterns apart by their text.
+    return { test, toString: () => source };
+  },
+  { code: '' },
+);
+
+function sayable(source: string): Pattern | undefined {
+  try {
+    return linearPattern(source);
+  } catch {
+    return undefined;
+  }
+}
+
 /** To judge defaults, choices and examples while files are checked: strict about what it does not know. */
 export function checkingAjv(): Ajv {
   return makeAjv({
@@ -89,10 +110,35 @@ export function checkingAjv(): Ajv {
     ownProperties: true,
     strictTypes: false,
     strictRequired: false,
+    // AJV compares the two by JavaScript's engine. Names with a pattern are told apart where they are written.
+    allowMatchingProperties: true,
     // Judges a few examples: faster code would not earn what it costs to make.
-    code: { optimize: false },
+    code: { optimize: false, regExp: engine },
   });
 }
+
+/**
+ * The functions of a published schema and its conditions, as its validator file has them: they judge cases while files are
+ * checked. Each is compiled when it is asked for.
+ * @throws Error when the rules do not fit together
+ */
+export function checkingValidators(schema: JsonObject): ValidatorFunctions {
+  return validators.get(JSON.stringify(schema), () => {
+    const schemas = schemaParser(schema);
+    const ajv = makeAjv({
+      schemas: Object.values(schemas),
+      strict: false,
+      ownProperties: namesOfEveryObject(schema),
+      code: { optimize: false, regExp: engine },
+    });
+    return Object.defineProperties(
+      {},
+      Object.fromEntries(Object.keys(schemas).map((hash) => [hash, { get: () => ajv.getSchema(hash) }])),
+    );
+  });
+}
+
+const validators = new Kept<ValidatorFunctions>(500);
 
 const compiled = new Kept<ValidateFunction>(500);
 

@@ -22,6 +22,7 @@ const DIALECT_FILES = [
   'record',
   'list',
   'procedure',
+  'case',
   'menu',
   'settings',
   'demo',

@@ -6,14 +6,15 @@ import { readGeneral } from './read/folders.ts';
 import { PROGRAM } from './read/registry.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
 import { type Problem, Report } from './report.ts';
+import { namingWhatThrows } from './thrown.ts';
 
 export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { type Called, formatChanges } from './changes/words.ts';
-export { fileWordOf } from './emit/published-words.ts';
 export { writeStatic, writeWhole } from './emit/static.ts';
 export { writeNames, writeTypes } from './emit/types.ts';
 export type { CompiledVersion } from './emit/version.ts';
+export { fileWordOf } from './published-words.ts';
 export { listFiles } from './read/files.ts';
 export {
   type CarriedValues,
@@ -51,21 +52,24 @@ export interface Compilation extends Check {
  * @param registry the names that the files may use; another one than the program's is for tests.
  */
 export async function checkConfig(root: string, code = root, registry = PROGRAM): Promise<Check> {
-  const report = new Report();
-  const config = await loadConfig(root, report, code, registry);
+  const { result: config, report } = await namingWhatThrows(root, (into) => loadConfig(root, into, code, registry));
   return { problems: report.problems, warnings: report.warnings, config };
 }
 
 /** Checks a root and makes one version of it; nothing is written. Throws only when the root cannot be read. */
 export async function compileConfig(root: string, code = root, registry = PROGRAM): Promise<Compilation> {
-  const { problems, warnings, config } = await checkConfig(root, code, registry);
+  const { result, report } = await namingWhatThrows(root, async (into) => {
+    const config = await loadConfig(root, into, code, registry);
+    if (into.problems.length > 0 || into.leftOut.size > 0) return { config, compiled: null };
+    // Loaded when a version is made: checks run far more often and do not need it.
+    const { compileVersion } = await import('./emit/version.ts');
+    return { config, compiled: await compileVersion(config) };
+  });
+  const { config, compiled } = result;
+  const { problems, warnings } = report;
   const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
   const examples = new Map(config.forms.map(({ id, whole }) => [id, objectsOf(whole.examples)[0] ?? {}]));
-  const findings = { problems, warnings, config, examples, conflictsIn };
-  if (problems.length > 0) return { ...findings, compiled: null };
-  // Loaded when a version is made: checks run far more often and do not need it.
-  const { compileVersion } = await import('./emit/version.ts');
-  return { ...findings, compiled: await compileVersion(config) };
+  return { problems, warnings, config, examples, conflictsIn, compiled };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { PLAIN_THEME, type Theme } from '../core/theme/theme.ts';
 import { checkingAjv } from './ajv.ts';
+import { checkCases } from './cases/check.ts';
+import { checkFormExpressions, checkPageExpressions } from './checks/expressions.ts';
 import { checkBranches, checkDrawable, checkLooks } from './checks/fields/drawable.ts';
 import { checkPatterns } from './checks/fields/patterns.ts';
 import { checkClosed, checkDefaults, checkEnumDisabled, checkFormats, checkLimits } from './checks/fields/values.ts';
@@ -18,11 +20,15 @@ import {
   checkWizard,
   checkWizardPages,
 } from './checks/forms/spec.ts';
+import { checkFieldLists, checkLists } from './checks/lists.ts';
 import { checkEntries, checkPreviews, checkRecords, checkTerms } from './checks/pages/blocks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
 import { checkReach, checkVisitors } from './checks/pages/reach.ts';
+import { checkRights } from './checks/pages/rights.ts';
 import { checkTheme, readPicture } from './checks/pages/theme.ts';
 import { checkPayments } from './checks/payments.ts';
+import { checkMoveUses, checkProcedures } from './checks/procedures.ts';
+import { checkDemo, checkKeptRecord, checkKnownBefore, checkRecordFiles } from './checks/records.ts';
 import {
   checkCallChecks,
   checkPasskeys,
@@ -31,34 +37,32 @@ import {
   checkSettings,
   checkStrangers,
 } from './checks/settings.ts';
+import { checkFilled } from './checks/texts/filled.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
 import { checkProse } from './checks/texts/prose.ts';
 import { checkWanted } from './checks/texts/wanted.ts';
 import { checkForeignWords, checkSameTexts } from './checks/texts/wrong-language.ts';
 import { dialectFor } from './dialect.ts';
-import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { checkTowns } from './forms/published-options.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { jsonObjectOf, namesIn, stringOf } from './json.ts';
-import { checkFieldLists, checkLists } from './lists/check.ts';
 import { readLists } from './lists/model.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
-import { gatherNames } from './names.ts';
-import { checkMoveUses, checkProcedures } from './procedures/check.ts';
+import { gatherNames, rolesOf } from './names.ts';
+import { checkCasePaths, checkPaths } from './paths/check.ts';
 import { readProcedures } from './procedures/model.ts';
+import { readCatalog } from './read/catalog.ts';
 import { allFiles, type Folders, readFolders } from './read/folders.ts';
 import { PROGRAM } from './read/registry.ts';
 import { withOwners, withPropertyNames } from './read/renamed.ts';
 import type { ReadConfig } from './read-config.ts';
-import { checkDemo, checkKeptRecord, checkKnownBefore, checkRecordFiles } from './records/check.ts';
 import { checkFormerNames } from './records/former-names.ts';
 import { readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
 import { say } from './said/say.ts';
 import { listNames } from './suggest.ts';
-import { readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
 import { type CodeWanted, wantedByCode } from './texts/wanted-code.ts';
 import {
@@ -104,8 +108,8 @@ export async function loadConfig(
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, registry, report);
   const lists = readLists(folders.lists);
-  const forms = readForms(folders, registry, report);
-  const procedures = readProcedures(folders, forms, records);
+  const forms = readForms(folders, names, report);
+  const procedures = readProcedures(folders, forms, records, rolesOf(names));
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
   const models = { menu, forms, records, lists, procedures, catalog };
   const config: ReadConfig = { folders, settings, registry, names, dialect, ajv: checkingAjv(), ...models, report };
@@ -148,6 +152,7 @@ export async function loadConfig(
   const schemas = [...folders.forms, ...folders.records, ...folders.shared];
   for (const file of schemas) checkPatterns(file, report);
   for (const form of forms) checkRules(form, config);
+  checkCases(config);
   let clashes: readonly string[] = [];
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
@@ -155,6 +160,7 @@ export async function loadConfig(
     checkCallChecks(config);
     checkReach(config);
     checkVisitors(config);
+    checkRights(config);
     checkPageExpressions(config);
     checkTerms(config);
     checkWizardPages(config);
@@ -167,6 +173,8 @@ export async function loadConfig(
     checkPasskeys(config);
   }
   checkMoveUses(config);
+  checkPaths(config);
+  checkCasePaths(config);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(forms.map((form) => [form.id, wantedByForm(form, contexts.get(form.id) ?? [], config)]));
   const byCode = await wantedByCode(code, namesIn(settings.plugins));
@@ -189,7 +197,8 @@ export async function loadConfig(
   checkRawText(config);
   checkSameTexts(config, checkForeignWords(config));
   // With an unreadable file the fields for e-mails are unknown.
-  checkLanguages(config, isTold, fields ? checkMails(config) : new Set());
+  const unfilled = [...checkFilled(config, all), ...(fields ? checkMails(config) : [])];
+  checkLanguages(config, isTold, new Set(unfilled));
   checkLanguageNames(config);
   checkPlurals(config, new Set(all.flatMap(variants)));
   checkProse(config);

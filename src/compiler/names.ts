@@ -14,7 +14,7 @@ import { type Said, say, together } from './said/say.ts';
 export const PROCEDURE_ACTION = 'procedure';
 
 const KINDS = {
-  widget: 'Kinds of field: src/widgets/manifests.ts.',
+  widget: 'Kinds of field: src/widgets/index.ts.',
   action: 'Actions: src/actions/manifests.ts, and those of plug-ins.',
   source: 'Files schemas/_lists/<list id>.list.json.',
   file: 'Actions that keep a "file".',
@@ -206,6 +206,11 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
       ...(session.definitions === undefined ? (['role'] as const) : []),
     ]),
   };
+}
+
+/** The roles of people who have signed in; none while nobody knows them. */
+export function rolesOf({ role, untold }: Names): readonly string[] {
+  return untold.has('role') ? [] : role.filter((name) => name !== ANONYMOUS);
 }
 
 /** Names that other files may refer to: shared definitions and properties, and the properties of records. */

@@ -6,11 +6,11 @@ import type { ListModel } from './lists/model.ts';
 import type { MenuTree } from './menu/tree.ts';
 import type { Names } from './names.ts';
 import type { ProcedureModel } from './procedures/model.ts';
+import type { Catalog } from './read/catalog.ts';
 import type { Folders } from './read/folders.ts';
 import type { Registry } from './read/registry.ts';
 import type { RecordModel } from './records/model.ts';
 import type { Report } from './report.ts';
-import type { Catalog } from './texts/catalog.ts';
 
 /** A config folder as it was read: all that checks look at, and the report that they write to. */
 export interface ReadConfig {

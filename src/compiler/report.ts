@@ -1,3 +1,4 @@
+import type { Json } from '../core/config.ts';
 import { keyPlace, lineAndColumn, type MissingText, type Place, placeOf, valuePlace } from './read/origin.ts';
 import { ENGLISH, inLanguage } from './said/in-language.ts';
 import { inEnglish, type Said, say, type Tell } from './said/say.ts';
@@ -9,6 +10,12 @@ import { inEnglish, type Said, say, type Tell } from './said/say.ts';
 export class Report {
   readonly #problems = new Map<string, Problem>();
   readonly #warnings = new Map<string, Problem>();
+  /** Files that are taken for unreadable ones. */
+  readonly leftOut: ReadonlySet<string>;
+
+  constructor(leftOut: Iterable<string> = []) {
+    this.leftOut = new Set(leftOut);
+  }
 
   at(place: Place | undefined): Tell {
     return (what, remedy) => note(this.#problems, place, what, remedy);
@@ -16,7 +23,12 @@ export class Report {
 
   /** At what asks for a text that does not exist. */
   missing(place: Place | undefined, missing: MissingText): Tell {
-    return (what, remedy) => note(this.#problems, place, what, remedy, missing);
+    return (what, remedy) => note(this.#problems, place, what, remedy, { missing });
+  }
+
+  /** At what an entry of the same file would put right. */
+  correctable(place: Place | undefined, correction: Correction): Tell {
+    return (what, remedy) => note(this.#problems, place, what, remedy, { correction });
   }
 
   /** Doubts: allowed and probably not meant. They do not prevent publishing. */
@@ -61,24 +73,30 @@ function note(
   place: Place | undefined,
   what: Said,
   remedy: Said,
-  missing?: MissingText,
+  more: Pick<Problem, 'missing' | 'correction'> = {},
 ): void {
   const file = place?.source.file ?? '.';
   if (file.startsWith(PROGRAM_FILES)) return;
   const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
   found.set(
     `${file}\n${line}\n${column}\n${inEnglish(what)}`,
-    problemAt({ file, line, column, ...(missing && { missing }) }, what, remedy),
+    problemAt({ file, line, column, ...more }, what, remedy),
   );
 }
 
 /** A problem at a place that is no part of a file that was read. */
 export function problemAt(
-  place: Pick<Problem, 'file' | 'line' | 'column' | 'missing'>,
+  place: Pick<Problem, 'file' | 'line' | 'column' | 'missing' | 'correction'>,
   what: Said,
   remedy: Said,
 ): Problem {
   return { ...place, what: inEnglish(what), remedy: inEnglish(remedy), said: { what, remedy } };
+}
+
+/** An entry of a file as it would be right; without a value it goes. */
+export interface Correction {
+  path: readonly string[];
+  value?: Json;
 }
 
 /** One thing wrong in a config folder, told to the person who wrote the file. */
@@ -91,6 +109,8 @@ export interface Problem {
   column: number;
   /** The text that the problem is the lack of. */
   missing?: MissingText;
+  /** What puts it right, where that is known. */
+  correction?: Correction;
   /** In English. */
   what: string;
   remedy: string;

@@ -1,4 +1,5 @@
-import type { MailTemplate } from './config.ts';
+import type { Language, MailTemplate } from './config.ts';
+import { articleBefore } from './values/elision.ts';
 
 /** A value with a text for each body of a mail; `html` is trusted. */
 export interface MailFragment {
@@ -25,12 +26,20 @@ const MAX_SUBJECT = 200;
  * they are in the text body. Filled in one pass, so that a value holding `{{x}}` is never filled again.
  * A name without a value leaves nothing behind.
  */
-export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
-  return {
-    subject: subjectLine(fill(template.subject, values)),
-    html: fillHtml(template.html, values),
-    text: fill(template.text, values),
-  };
+export function renderMail(template: MailTemplate, values: MailValues, language: Language): RenderedMail {
+  const { subject, html, text } = language === 'ca' ? withArticles(template, values) : template;
+  return { subject: subjectLine(fill(subject, values)), html: fillHtml(html, values), text: fill(text, values) };
+}
+
+/** The Catalan article of the template before a value that may be a day; what people wrote stays as it is. */
+function withArticles(template: MailTemplate, values: MailValues): MailTemplate {
+  const said = (text: string) =>
+    text.replace(
+      /\b(el|del|al|pel) (\**(?:<\w+>)*)(?=\{\{-?\s*([^{},]+?)\s*\}\})/gi,
+      (_whole, article: string, between: string, name: string) =>
+        articleBefore(article, plain(lookUp(values, name))) + between,
+    );
+  return { subject: said(template.subject), html: said(template.html), text: said(template.text) };
 }
 
 /** A subject with the prefix of the settings, added once: published templates have it already. */

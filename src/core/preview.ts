@@ -7,8 +7,10 @@ export interface PreviewFacts {
   language: Language;
   /** The signed-in person, or `null` for nobody. */
   visitor: { token: string; username: string } | null;
-  /** Typed values, with page and block (`place`) and form. */
-  typed: { place: string; form: string; values: Values } | null;
+  /** The form, and its page and block (`place`), by which typed values are kept. */
+  form: { place: string; id: string } | null;
+  /** Values that are typed into it to begin with. */
+  typed: Values | null;
   /** Whether the form is sent at once, so that it shows its errors. */
   sends: boolean;
 }
@@ -21,7 +23,9 @@ export type FromPreview =
   /** It shows something; also after each change. */
   | { preview: 'shown' }
   /** Somebody chose a text: its key, and that of the label of the field in which it stands. */
-  | { preview: 'chosen'; key: readonly string[] };
+  | { preview: 'chosen'; key: readonly string[] }
+  /** What is typed into its form now; `null` where nothing is kept of it. */
+  | { preview: 'typed'; values: Values | null };
 
-/** The page around tells a framed page that another version can be shown. */
-export type ToPreview = { preview: 'changed' };
+/** The page around tells a framed page that another version can be shown, or asks what is typed into its form. */
+export type ToPreview = { preview: 'changed' } | { preview: 'asked' };

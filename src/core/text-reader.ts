@@ -1,5 +1,7 @@
 import { createInstance, type Formatter, type FormatterModule } from 'i18next';
 import type { Json, Language, Settings } from './config.ts';
+import { withElision } from './values/elision.ts';
+import { dateFormat, numberFormat } from './values/formats.ts';
 import { localeOf } from './values/locale.ts';
 import { momentWords } from './values/moment-words.ts';
 
@@ -33,7 +35,7 @@ export function makeReader(language: Language, { settings, fallback }: Options =
   });
   const { timeZone = 'UTC', country } = settings ?? {};
   formatter.addCached('datetime', (lng, options) => {
-    const format = new Intl.DateTimeFormat(lng && localeOf(lng, country), { timeZone, ...options });
+    const format = dateFormat(lng && localeOf(lng, country), { timeZone, ...options });
     return (moment: Date | number | string) => format.format(new Date(moment));
   });
   formatter.add('when', (moment, lng) => momentWords(moment, localeOf(lng ?? language, country), timeZone));
@@ -66,14 +68,6 @@ function plainFormatter(): FormatterModule {
   };
 }
 
-/** Catalan: the article before a day that is read with a vowel, `l'11 de març`, whichever day the text was given. */
-function withElision(text: string): string {
-  return text.replace(/\b(el|del|al|pel) (?=11?(?: de | d['’]|\/))/gi, (_, article: string) => {
-    const elided = { el: "l'", del: "de l'", al: "a l'", pel: "per l'" }[article.toLowerCase()] as string;
-    return /^[A-Z]/.test(article) ? elided[0]?.toUpperCase() + elided.slice(1) : elided;
-  });
-}
-
 /** The values that choose among the texts of a key, `needed_one` or `needed_member`. */
 function chosenBy(values: Record<string, unknown> = {}): { count?: number; context?: string } {
   const { count, context } = values as { count?: number; context?: string };
@@ -84,7 +78,7 @@ function chosenBy(values: Record<string, unknown> = {}): { count?: number; conte
 function written(values: Record<string, unknown> | undefined, locale: string): Record<string, unknown> {
   const entries = Object.entries(values ?? {}).map(([name, value]) => {
     if (typeof value !== 'number' || Number.isInteger(value) || name === 'count') return [name, value];
-    const words = value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 });
+    const words = numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
     return [name, { [Symbol.toPrimitive]: (hint: string) => (hint === 'number' ? value : words) }];
   });
   return Object.fromEntries(entries);

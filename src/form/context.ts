@@ -4,7 +4,7 @@ import type { CompiledForm } from '../core/config.ts';
 import type { Shape } from '../core/forms/shape.ts';
 import { valueAt } from '../core/values/field-path.ts';
 import type { FormEngineProps } from './engine-props.ts';
-import type { Summary } from './errors/form-errors.ts';
+import type { Summary } from './store/form-errors.ts';
 import type { FormStore } from './store/store.ts';
 import { CLEARED, HELD, rowsTopic, SCOPE, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
 import { type Address, fieldAt, fieldPathOf, isWithin } from './store/values/address.ts';
@@ -19,12 +19,6 @@ export interface Engine extends Pick<FormEngineProps, 'onOther' | 'onSteps'> {
 }
 
 export const EngineContext = createContext<Engine | null>(null);
-
-const LockedContext = createContext(false);
-export const LockedProvider = LockedContext.Provider;
-
-/** Values are being sent, so nothing can be changed. */
-export const useLocked = (): boolean => useContext(LockedContext);
 
 const OUTSIDE = 'a part of a form stands outside FormEngine';
 

@@ -18,7 +18,7 @@ export interface FormEngineProps {
   widgets: Record<string, Widget>;
   /** First values. A new object fills the fields that the user has not touched. */
   values?: Values | undefined;
-  /** Earlier input (`typed` of `onChange`), restored when the form comes back. */
+  /** Earlier input (`typed` of `onChange`), restored when the form comes back; with files where the page was not left. */
   typed?: Values | undefined;
   /** Names that the form's expressions can read besides its values. */
   scope?: FormScope | undefined;

@@ -3,11 +3,13 @@ import withTheme from '@rjsf/core/lib/withTheme.js';
 import type { Experimental_DefaultFormStateBehavior, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils';
 import type { ValidatorFunctions as RjsfValidators } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
-import { type Engine, EngineContext, LockedProvider } from './context.ts';
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react';
+import { LockedProvider } from '../ui/fields/locked.ts';
+import { type Engine, EngineContext, useEngine } from './context.ts';
 import type { FormEngineProps } from './engine-props.ts';
 import { preloadErrorsDialog } from './errors/error-summary.tsx';
 import { type FormParts, FormPartsContext, useFormParts } from './parts/form-parts.ts';
+import { settleAtTab, useKeptFocus } from './parts/use-kept-focus.ts';
 import { errorRules } from './templates/field-errors.tsx';
 import { theme } from './theme.tsx';
 import { useStore } from './use-store.ts';
@@ -93,9 +95,23 @@ const noButton = <></>;
 
 /** Sending is ours: the store checks and sends the values. */
 function FormElement({ name, children }: { name: string; children: ReactNode }) {
+  const { store } = useEngine();
   const { formRef, submit } = useFormParts();
+  useKeptFocus(formRef);
+  const onKeyDown = (event: KeyboardEvent) => {
+    preloadErrorsDialog();
+    settleAtTab(store, event);
+  };
   return (
-    <Form ref={formRef} name={name} method="post" noValidate onSubmit={submit} {...preloadErrorsDialog}>
+    <Form
+      ref={formRef}
+      {...{ name, onKeyDown }}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={preloadErrorsDialog}
+      onPointerDown={preloadErrorsDialog}
+    >
       {children}
     </Form>
   );

@@ -1,5 +1,6 @@
 import { useContext, useMemo, useRef } from 'react';
 import type { Values } from '../core/config.ts';
+import { useLocked } from '../ui/fields/locked.ts';
 import {
   EngineContext,
   PlainContext,
@@ -7,7 +8,6 @@ import {
   useAddressOf,
   useDrawnForm,
   useEngine,
-  useLocked,
   useShown,
   useWatched,
 } from './context.ts';

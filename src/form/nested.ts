@@ -2,7 +2,6 @@
 
 export { useAddressOf, useShown } from './context.ts';
 export { EntryFields } from './drawing/array-field.tsx';
-export { panelId } from './drawing/ids.ts';
 export { type DrawnPlace, ShapedObject as ObjectFields } from './drawing/object-field.tsx';
 export {
   EntryCells,
@@ -12,5 +11,7 @@ export {
   useEntryText,
   useHasErrors,
   useInnerChoices,
+  useRepeated,
 } from './nested/entry.tsx';
 export { useRows } from './nested/use-rows.ts';
+export { panelId } from './store/ids.ts';

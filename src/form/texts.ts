@@ -1,31 +1,37 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { CompiledForm } from '../core/config.ts';
 import { uiOf } from '../core/forms/drawn.ts';
 import { errorKeys, fieldKeys } from '../core/forms/property-names.ts';
 import type { FieldError } from '../core/forms/validation.ts';
 import { namesOf, pathOf, stepsOf } from '../core/values/field-path.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
-import { useDrawnForm } from './context.ts';
-import { decodeError } from './errors/form-errors.ts';
+import { EngineContext, useDrawnForm } from './context.ts';
+import { decodeError } from './store/form-errors.ts';
 import { textPath } from './store/values/address.ts';
 
 type Fill = Record<string, unknown>;
 type Form = { form: Pick<CompiledForm, 'id' | 'uiSchema'>; context: string | null };
+/** They tell how to fill a field in. */
+const HINTS = ['help', 'placeholder'];
 
 /** The texts of the form that is drawn; the same object while form, variant and language stay the same. */
 export function useFormTexts(): FormTexts {
   const { form, context } = useDrawnForm();
   const { text } = useTexts();
-  return useMemo(() => new FormTexts(text, { form, context }), [text, form, context]);
+  const fixed = useContext(EngineContext)?.fixed ?? false;
+  return useMemo(() => new FormTexts(text, { form, context }, fixed), [text, form, context, fixed]);
 }
 
 class FormTexts {
   readonly #text: Texts['text'];
   readonly #form: Form;
+  /** The form only shows a record. */
+  readonly #fixed: boolean;
 
-  constructor(text: Texts['text'], form: Form) {
+  constructor(text: Texts['text'], form: Form, fixed: boolean) {
     this.#text = text;
     this.#form = form;
+    this.#fixed = fixed;
   }
 
   /** A text of the form itself: `own('buttons.submit', 'app.form.submit')`; the second key is the fallback. */
@@ -37,6 +43,7 @@ class FormTexts {
   /** A text of a field, by its address or path: the form's own, else the one shared by all forms. */
   field(field: string, name: string, values?: Fill): string {
     const { form, context } = this.#form;
+    if (this.#fixed && HINTS.includes(name)) return '';
     return this.#text(fieldKeys(form.id, textPath(field), name), withContext(values, context));
   }
 

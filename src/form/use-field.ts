@@ -38,7 +38,17 @@ export function useField<Value, Options>(props: WidgetProps<Value, Options>): Fi
   const invalid = rawErrors.length > 0;
   const described = [words.text('help') && helpId(id), invalid && errorId(id)].filter(Boolean).join(' ');
   return {
-    ...{ id, name, value, label, placeholder, schema, required, readOnly: readonly, disabled, invalid, options },
+    id,
+    name,
+    value,
+    label,
+    placeholder,
+    schema,
+    required,
+    readOnly: readonly,
+    disabled,
+    invalid,
+    options,
     ...words,
     ...handlers,
     onBlur: () => onBlur(id, value),

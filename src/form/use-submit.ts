@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readBoxes } from '../ui/fields/box-readers.ts';
 import type { FormEngineProps } from './engine-props.ts';
 import { focusField } from './errors/focus.ts';
 import { submitOf, waitedFor } from './store/enabled.ts';
@@ -36,6 +37,7 @@ export function useSubmit(store: FormStore, formRef: RefObject<HTMLFormElement |
     event.preventDefault();
     event.stopPropagation();
     if (busy || waits || disabled || readOnly) return;
+    if (formRef.current instanceof HTMLFormElement) readBoxes(formRef.current);
     if (unready) setAsked(true);
     else sendOnceKnown();
   };

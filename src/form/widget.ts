@@ -1,5 +1,6 @@
 export type { SourceEntry } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
+export type { FieldOnPage, WidgetKind } from '../core/forms/widget-kind.ts';
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
 export { type Display, displayFor } from '../core/values/displays.ts';
 /** A widget reports problems of its field, and lookups that are not finished. */

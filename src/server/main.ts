@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HOME } from '../compiler/program.ts';
 import { serverPlugins } from '../plugins/server.ts';
-import { DiskFullError } from './db/free-space.ts';
-import { LockedError } from './db/lock.ts';
-import { DatabaseStartError } from './db/no-start.ts';
-import { installPlugins } from './extensions.ts';
-import { called } from './ops/called.ts';
-import { environmentOf } from './ops/environment.ts';
-import { EXIT, OperatorError } from './ops/operator-error.ts';
-import { DEMO_PASSWORD, type DemoAccount, readDemo } from './ops/seed-data.ts';
-import { readSettings, type ServerSettings } from './ops/settings.ts';
+import { DEMO_PASSWORD } from './domain/config/demo.ts';
+import { installPlugins } from './domain/config/extensions.ts';
+import { called } from './kit/called.ts';
+import { DiskFullError } from './kit/db/free-space.ts';
+import { LockedError } from './kit/db/lock.ts';
+import { DatabaseStartError } from './kit/db/no-start.ts';
+import { EXIT, OperatorError } from './kit/operator-error.ts';
+import { environmentOf } from './kit/settings/environment.ts';
+import { readSettings, type ServerSettings } from './kit/settings/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Closing has limits of its own, 30 seconds at most. This is for the case that they fail. */
@@ -28,7 +28,7 @@ try {
     dist: existsSync(dist) ? dist : null,
     logLevel: env.LOG_LEVEL ?? (settings.demo ? 'warn' : 'info'),
   });
-  console.log(welcome(server, settings, (await readDemo(settings.configDir)).people));
+  console.log(welcome(server, settings));
   process.send?.({ url: server.url });
   stopOnSignals(server);
   // It serves by now, and goes on serving when the folders cannot be compared.
@@ -76,16 +76,11 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-function welcome(
-  { url, version, staffed, signable }: RunningServer,
-  settings: ServerSettings,
-  people: readonly DemoAccount[],
-): string {
+function welcome({ url, version, staffed, signable, people }: RunningServer, settings: ServerSettings): string {
   const lines = ['', `  The workspace runs at ${settings.publicUrl ?? url}`];
   if (settings.demo) {
     if (people.length > 0) lines.push('', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-    for (const { username, name, kind = 'member' } of people)
-      lines.push(`    ${username.padEnd(10)} ${name} (${kind})`);
+    for (const { username, name, role } of people) lines.push(`    ${username.padEnd(10)} ${name} (${role})`);
     if (settings.smtpUrl === null) lines.push('', `  E-mails arrive at ${url}/dev/mailbox`);
     lines.push('', `  Test certificates to sign with: ${url}/dev/certificates`);
   }

@@ -1,13 +1,13 @@
 import type { Values } from '../core/config.ts';
-import type { SessionUser } from './auth/sessions.ts';
-import type { LoadedForm } from './config/loaded-version.ts';
-import type { InstalledPlugin } from './extensions.ts';
+import type { InstalledPlugin } from './domain/config/extensions.ts';
+import type { LoadedForm } from './domain/config/loaded-version.ts';
+import { formAsShown } from './domain/procedures/accepted-values.ts';
+import { readCaseContext } from './domain/procedures/cases.ts';
+import { openProcedure } from './domain/procedures/sends/own-move.ts';
+import { formsOfRecord, shownProperties } from './domain/records/forms.ts';
+import { readRecord } from './domain/records/read.ts';
 import type { RoutePlugin, ServerContext } from './http/context.ts';
-import { formAsShown } from './procedures/accepted-values.ts';
-import { readCaseContext } from './procedures/cases.ts';
-import { openProcedure } from './procedures/moves/own-move.ts';
-import { formsOfRecord, shownProperties } from './records/forms.ts';
-import { readRecord } from './records/read.ts';
+import type { SessionUser } from './kit/session-user.ts';
 
 // The contract of the server: all that a plug-in may import of `src/server`. Everything else may change at any time.
 
@@ -16,39 +16,51 @@ export type ServerPlugin = InstalledPlugin<RoutePlugin>;
 
 // The folder of the program, for data files of a plug-in.
 export { HOME } from '../compiler/program.ts';
-// Calls: how they are registered and described, the person who makes them, and errors in the words of messages.
-export { userOf } from './auth/access.ts';
+export type {
+  HookError,
+  ImportRow,
+  ListFile,
+  ListSeed,
+  Reader,
+  ReadRows,
+  RecordHook,
+  RowNote,
+} from './domain/config/extensions.ts';
 // The database: own tables are declared by merging with `Tables` of `db/tables.ts`.
-export type { LoadedForm, LoadedVersion } from './config/loaded-version.ts';
-export type { Queries } from './db/database.ts';
-export type { CaseRow, DocumentRow, SettableAt } from './db/tables.ts';
-export type { HookError, ImportRow, ListFile, ListSeed, Reader, ReadRows, RecordHook, RowNote } from './extensions.ts';
-// Files: read from a send, checked by their bytes, answered, and counted against what a person may keep. Tables of text.
-export { isWholeFile } from './files/file-check.ts';
-export { readTable } from './files/table.ts';
+export type { LoadedForm, LoadedVersion } from './domain/config/loaded-version.ts';
+// Cases of procedures, their documents and signatures.
+export { newestCase, ownCase, ownCases } from './domain/procedures/cases.ts';
+export { demonstrateCase } from './domain/procedures/demonstration.ts';
+export { beginOwnSignature, endOwnSignature, fileName, type OwnCase } from './domain/procedures/documents/sign.ts';
+export { documentFile, newestDocument } from './domain/procedures/documents/stored.ts';
+export { demandWithinLimit } from './domain/procedures/files/case-files.ts';
+export type { AnswerOf } from './domain/procedures/own-turns.ts';
+export { makeOwnMove } from './domain/procedures/sends/own-move.ts';
+// Records of the person who calls, and any person's as it is stored.
+export { readRecord } from './domain/records/read.ts';
+export { findRecord } from './domain/records/store.ts';
+export type { OwnChange, WireBody } from './domain/records/write.ts';
+// Calls: how they are registered and described, the person who makes them, and errors in the words of messages.
+export { userOf } from './http/auth/access.ts';
 export { languageOf } from './http/caller.ts';
 export type { Routes, ServerContext } from './http/context.ts';
-export { ApiError, demandFound } from './http/errors.ts';
-// A send that is repeated is done once: `sendOf` names it, `once` does it in a transaction and keeps the answer.
-export { once, sendOf, sortedJson } from './http/idempotency.ts';
-export { type Attachment, compilePart, type FileRules, readParts } from './http/multipart.ts';
-export { preconditionHeaders } from './http/preconditions.ts';
+export { type FileRules, readParts } from './http/multipart.ts';
+export { writeOwn } from './http/records.routes.ts';
 export { errorResponses, sendHeaders } from './http/schemas.ts';
 export { fileResponse, sendFile } from './http/send-file.ts';
-export { OperatorError } from './ops/operator-error.ts';
-export type { ServerSettings } from './ops/settings.ts';
-// Cases of procedures, their documents and signatures.
-export { newestCase, ownCase, ownCases } from './procedures/cases.ts';
-export { demonstrateCase } from './procedures/demonstration.ts';
-export { beginOwnSignature, endOwnSignature, fileName, type OwnCase } from './procedures/documents/sign.ts';
-export { documentFile, newestDocument } from './procedures/documents/stored.ts';
-export { demandWithinLimit } from './procedures/files/case-files.ts';
-export { type AnswerOf, makeOwnMove } from './procedures/moves/own-move.ts';
-// Records of the person who calls, and any person's as it is stored.
-export { readRecord } from './records/read.ts';
-export { writeOwn } from './records/records.routes.ts';
-export { findRecord } from './records/store.ts';
-export type { OwnChange } from './records/write.ts';
+export type { Queries } from './kit/db/database.ts';
+export type { CaseRow, DocumentRow, SettableAt } from './kit/db/tables.ts';
+export { ApiError, demandFound, FieldsError } from './kit/errors.ts';
+// Files: read from a send, checked by their bytes, answered, and counted against what a person may keep. Tables of text.
+export { isWholeFile } from './kit/files/file-check.ts';
+export { compilePart } from './kit/files/part-guard.ts';
+export type { Attachment } from './kit/files/parts.ts';
+export { readTable } from './kit/files/table.ts';
+// A send that is repeated is done once: `sendOf` names it, `once` does it in a transaction and keeps the answer.
+export { once, sendOf, sortedJson } from './kit/idempotency.ts';
+export { OperatorError } from './kit/operator-error.ts';
+export { preconditionHeaders } from './kit/preconditions.ts';
+export type { ServerSettings } from './kit/settings/settings.ts';
 
 /** A person's record with the tag for the forms that show it to that person; `null` when there is none. */
 export async function readShownRecord(

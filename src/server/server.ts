@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImportReport } from '../api/shapes/members.ts';
-import { Seal, tokenSecretOf } from './auth/seal.ts';
-import { ensureFirstStaff } from './auth/staff/staff.ts';
-import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';
-import { compareFolders, ensurePublished } from './config/publishing/publish.ts';
-import { ConfigStore } from './config/store.ts';
-import { type Database, openDatabase, openMemoryDatabase } from './db/database.ts';
-import { logDisk } from './db/free-space.ts';
-import { DatabaseLostError } from './db/lost.ts';
-import { migrate } from './db/migrate.ts';
-import { DatabaseStartError } from './db/no-start.ts';
-import { canSign } from './documents/signing/trust.ts';
-import { seedCertificates } from './documents/test-authority/people.ts';
-import { pluginsOf } from './extensions.ts';
+import { ensureFirstStaff } from './domain/accounts/staff/staff.ts';
+import { readDemo } from './domain/config/demo.ts';
+import { pluginsOf } from './domain/config/extensions.ts';
+import { ConfigStore } from './domain/config/store.ts';
+import { canSign } from './domain/documents/signing/trust.ts';
+import { seedCertificates } from './domain/documents/test-authority/people.ts';
+import { administerMembers } from './domain/members/admin.ts';
+import { refuseOpenDemoAccounts, seedDemo } from './domain/members/demo-people.ts';
+import { watchMembersFile } from './domain/members/import/watch.ts';
+import { makeTimeMoves } from './domain/procedures/moves/time-moves.ts';
+import { publishVersion, type VersionFiles } from './domain/publishing/activate.ts';
+import { compareFolders, ensurePublished } from './domain/publishing/publish.ts';
+import { countCases } from './domain/statistics/count-cases.ts';
+import { publishDue } from './domain/workshop/publish-due.ts';
+import { Housekeeping, housekeepingSteps } from './housekeeping.ts';
 import { type AppOptions, buildApp } from './http/app.ts';
-import { mailboxDelivery, opening, smtpDelivery } from './mail/outbox/delivery.ts';
-import { type Outbox, startOutbox } from './mail/outbox/outbox.ts';
-import { administerMembers } from './members/admin.ts';
-import { watchMembersFile } from './members/import/watch.ts';
-import { refuseOpenDemoAccounts, seedDemo } from './ops/demo-people.ts';
-import { removeExpired, removeOld } from './ops/housekeeping.ts';
-import type { OpenTelemetry } from './ops/open-telemetry.ts';
-import { repeat, tellOnce } from './ops/repeated.ts';
-import { readDemo } from './ops/seed-data.ts';
-import { lacksOf } from './ops/settings/lacks.ts';
-import type { ServerSettings } from './ops/settings.ts';
-import { closeInOrder, type Patience } from './ops/shutdown.ts';
-import { within } from './ops/within.ts';
-import { makeTimeMoves } from './procedures/times/time-moves.ts';
-import { countCases } from './statistics/count-cases.ts';
-import { publishDue } from './workshop/publish-due.ts';
+import { lacksOf } from './http/lacks.ts';
+import { type Database, openDatabase, openMemoryDatabase } from './kit/db/database.ts';
+import { logDisk } from './kit/db/free-space.ts';
+import { DatabaseLostError } from './kit/db/lost.ts';
+import { DatabaseStartError } from './kit/db/no-start.ts';
+import type { OpenTelemetry } from './kit/logging/open-telemetry.ts';
+import { mailboxDelivery, opening, smtpDelivery } from './kit/mail/delivery.ts';
+import { type Outbox, startOutbox } from './kit/mail/outbox.ts';
+import { repeat, tellOnce } from './kit/repeated.ts';
+import { Seal, tokenSecretOf } from './kit/seal.ts';
+import type { ServerSettings } from './kit/settings/settings.ts';
+import { closeInOrder, type Patience } from './kit/shutdown.ts';
+import { within } from './kit/within.ts';
+import { migrate } from './migrate.ts';
 
 export interface RunningServer {
   url: string;
@@ -39,6 +39,8 @@ export interface RunningServer {
   staffed: boolean;
   /** Whether an authority is valid now whose certificates may sign. */
   signable: boolean;
+  /** The people of a demonstration, with the words for their role. */
+  people: readonly { username: string; name: string; role: string }[];
   app: FastifyInstance;
   /** Makes a version current. Stored values that nobody would see any more do not hinder it. @throws as `publishVersion` */
   publish(version: VersionFiles): Promise<unknown>;
@@ -83,7 +85,8 @@ const TRACES_PATIENCE = 2_000;
 /** Starts everything in order: database, tables, demo accounts, config, mail, and last the listening. */
 export async function startServer(settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
   const endpoint = settings.traceEndpoint;
-  const tracing = endpoint === null ? null : new (await import('./ops/open-telemetry.ts')).OpenTelemetry(endpoint);
+  const tracing =
+    endpoint === null ? null : new (await import('./kit/logging/open-telemetry.ts')).OpenTelemetry(endpoint);
   const database = await (options.inMemory ? openMemoryDatabase() : openDatabase(settings, tracing?.noteQuery));
   try {
     return await startOn({ database, tracing }, settings, options);
@@ -110,7 +113,8 @@ async function startOn(
     ? await publishVersion(db, options.version, settings.mailDomains)
     : await ensurePublished(db, folders, settings.mailDomains);
   const config = new ConfigStore(db);
-  const current = (await config.current())?.settings ?? {};
+  const live = await config.current();
+  const current = live?.settings ?? {};
   if (settings.demo) {
     await seedCertificates(settings);
     for (const plugin of pluginsOf(current)) await plugin.demonstrate?.(db, settings);
@@ -120,9 +124,16 @@ async function startOn(
   const own = { db, config, seal: new Seal(tokenSecret, settings.tokenSecretBefore), settings };
   const signable = await canSign(settings, new Date());
   const staffed = await ensureFirstStaff(own, settings.firstStaff);
+  const people = (settings.demo ? demo.people : []).map(({ username, name, role }) => ({
+    username,
+    name,
+    role: live?.text(live.manifest.defaultLanguage, `app.roles.${role}`) || role,
+  }));
+  const housekeeping = new Housekeeping();
   const app = await buildApp({
     settings,
     db,
+    housekeeping,
     space,
     tokenSecret,
     dist: options.dist,
@@ -168,8 +179,13 @@ async function startOn(
     (await administerMembers(own, { work: 'import', csv, dryRun })).imported as ImportReport;
   const repeated = [
     again(HOUSEKEEPING_EVERY, 'housekeeping failed', async (goesOn) => {
-      await removeOld(db);
-      await removeExpired(db, await config.current(), settings.keep, goesOn);
+      const steps = housekeepingSteps(await config.current(), settings.keep);
+      const { failed, left } = await housekeeping.run(db, steps, goesOn);
+      for (const { table, error } of failed)
+        app.log.error({ err: error, table }, `housekeeping failed at the table ${table}`);
+      // A stop leaves rows too.
+      if (goesOn())
+        for (const table of left) app.log.warn({ table }, `housekeeping goes on later at the table ${table}`);
     }),
     again(TIMES_EVERY, 'a move that time makes failed', async (goesOn) => {
       if ((await makeTimeMoves(own, goesOn)) > 0) outbox?.wake();
@@ -194,5 +210,5 @@ async function startOn(
   };
   const compare = () => compareFolders(db, folders, version);
   const publish = (next: VersionFiles) => publishVersion(db, next, settings.mailDomains, { hides: true });
-  return { url, version, published, staffed, signable, app, publish, compareFolders: compare, close };
+  return { url, version, published, staffed, signable, people, app, publish, compareFolders: compare, close };
 }

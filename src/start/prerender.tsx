@@ -7,7 +7,7 @@ import { App } from '../app/app.tsx';
 import { readFirstPage } from '../app/first-page.ts';
 import { startRuntime } from '../app/runtime.ts';
 import type { DrawnPage, PageToDraw } from '../core/page-data.ts';
-import { serveTasks } from '../server/threads/serve-tasks.ts';
+import { serveTasks } from '../server/kit/threads/serve-tasks.ts';
 import { registries } from './registries.ts';
 
 /**

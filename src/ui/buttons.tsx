@@ -1,6 +1,12 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import MuiButton, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
+import { worded } from './text/words.tsx';
+
+/** MUI's button. Its words are an element of their own, because an icon may come and go beside them. */
+export const Button = (({ children, ...props }: ButtonProps) => (
+  <MuiButton {...props}>{worded(children)}</MuiButton>
+)) as typeof MuiButton;
 
 interface Props extends ButtonProps {
   busy: boolean;

@@ -1,6 +1,6 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { BusyButton, LoneButton } from './buttons.tsx';
+import { BusyButton, Button, LoneButton } from './buttons.tsx';
 import { SmallDialog } from './small-dialog.tsx';
 import { useTexts } from './text/texts.tsx';
 

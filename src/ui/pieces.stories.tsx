@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import theme from '../../menus/theme.json' with { type: 'json' };
 import type { Mark } from '../core/theme/theme.ts';
+import { Button } from './buttons.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { ICON_NAMES } from './icons/names.ts';
@@ -73,7 +73,14 @@ export const ResultFailure: Story = {
   render: () => (
     <Said
       draw={(text) => (
-        <Result outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.result.failed') }} />
+        <Result
+          outcome={{
+            severity: 'error',
+            status: 502,
+            title: text('app.result.error'),
+            message: text('app.result.failed'),
+          }}
+        />
       )}
     />
   ),

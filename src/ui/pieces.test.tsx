@@ -29,6 +29,14 @@ const show = (content: React.ReactNode) =>
     </AppTheme>,
   );
 
+test('a refusal is titled by a word, and its number is small', async () => {
+  const outcome = { severity: 'error', title: 'Error', status: 502, message: 'It failed.' } as const;
+  await show(<ResultDialog outcome={outcome} onClose={() => undefined} />);
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Error 502');
+  const sizeOf = (words: string) => Number.parseFloat(getComputedStyle(page.getByText(words).element()).fontSize);
+  expect(sizeOf('502')).toBeLessThan(sizeOf('Error'));
+});
+
 test('the result dialog cannot be closed while busy, then shows the outcome, and returns the focus', async () => {
   let tell: (outcome: ResultOutcome) => void = () => undefined;
   function Sender() {

@@ -1,17 +1,20 @@
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
+import { Button } from './buttons.tsx';
+import { DialogBody } from './dialog-body.tsx';
 import { error as ErrorIcon, info as InfoIcon, success as SuccessIcon } from './icons/everywhere.ts';
 import { useTexts } from './text/texts.tsx';
+import { Words } from './text/words.tsx';
 
 export interface ResultOutcome {
   severity: 'success' | 'error' | 'info';
-  /** A word, or the bare HTTP status. */
   title: string;
+  /** HTTP status of a refusal, shown small beside the title for whoever is asked for help. */
+  status?: number;
   /** Plain text; an empty line begins a new paragraph. */
   message: string;
 }
@@ -74,7 +77,7 @@ function Busy({ labelId, progress, onCancel }: BusyProps) {
   // After the upload the server works for an unknown time.
   const percent = progress === null || progress >= 1 ? null : Math.floor(progress * 100);
   return (
-    <DialogContent sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5 }}>
+    <DialogBody sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5 }}>
       {percent === null ? (
         <CircularProgress aria-hidden />
       ) : (
@@ -85,7 +88,7 @@ function Busy({ labelId, progress, onCancel }: BusyProps) {
       </span>
       {percent !== null && <span aria-hidden>{text('app.result.uploaded', { percent })}</span>}
       {percent !== null && onCancel && <Button onClick={onCancel}>{text('app.result.cancel')}</Button>}
-    </DialogContent>
+    </DialogBody>
   );
 }
 
@@ -103,9 +106,14 @@ function OutcomeView({ outcome, id, exit, onClose }: OutcomeProps) {
     <>
       <DialogTitle id={`${id}-title`} sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
         <Sign aria-hidden color={outcome.severity} sx={{ fontSize: 48 }} />
-        {outcome.title}
+        <Words>{outcome.title}</Words>
+        {outcome.status !== undefined && (
+          <Typography component="span" variant="body2" color="text.secondary">
+            {` ${outcome.status}`}
+          </Typography>
+        )}
       </DialogTitle>
-      <DialogContent
+      <DialogBody
         id={`${id}-message`}
         sx={{
           textAlign: 'center',
@@ -117,7 +125,7 @@ function OutcomeView({ outcome, id, exit, onClose }: OutcomeProps) {
         {outcome.message.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </DialogContent>
+      </DialogBody>
       <DialogActions sx={{ justifyContent: 'center', pb: 2 }}>
         <Button ref={exit} variant="contained" onClick={onClose} autoFocus>
           {text('app.result.exit')}

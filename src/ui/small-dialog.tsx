@@ -1,8 +1,9 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent, { type DialogContentProps } from '@mui/material/DialogContent';
+import type { DialogContentProps } from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { DialogBody } from './dialog-body.tsx';
 
 interface Props extends Pick<DialogProps, 'open' | 'role'> {
   title: string;
@@ -29,9 +30,9 @@ export function SmallDialog({ title, actions, content, children, onClose, onClos
       slotProps={{ transition: { onExited: () => onClosed?.() } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-content`} {...content}>
+      <DialogBody id={`${id}-content`} {...content}>
         {children}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>{actions}</DialogActions>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Button } from './buttons.tsx';
 import { empty as EmptyIcon, offline as OfflineIcon, retry as RetryIcon } from './icons/everywhere.ts';
 import { useTexts } from './text/texts.tsx';
 import { palette } from './theme/palette.ts';

@@ -1,32 +1,34 @@
+// Written by "npm run generate".
 import type { Display } from '../form/widget.ts';
-import { formatDate } from './date/display.ts';
-import { formatDateTime } from './date-time/display.ts';
-import { formatDuration } from './duration/display.ts';
-import { formatIban } from './iban/display.ts';
-import { formatPhone } from './international-phone/display.ts';
-import type { widgetManifests } from './manifests.ts';
-import { withCurrency } from './money/display.ts';
-import { nameOfMonth } from './month/display.ts';
-import { formatNumber } from './number/display.ts';
-import { highestRating } from './rating/display.ts';
-import { withoutFormats } from './rich-text/display.ts';
-import { formatTime } from './time/display.ts';
+import { display as dateDisplay } from './date/display.ts';
+import { display as dateTimeDisplay } from './date-time/display.ts';
+import { display as durationDisplay } from './duration/display.ts';
+import { display as ibanDisplay } from './iban/display.ts';
+import { display as internationalPhoneDisplay } from './international-phone/display.ts';
+import { display as moneyDisplay } from './money/display.ts';
+import { display as monthDisplay } from './month/display.ts';
+import { display as numberDisplay } from './number/display.ts';
+import { display as percentDisplay } from './percent/display.ts';
+import { display as rankingDisplay } from './ranking/display.ts';
+import { display as ratingDisplay } from './rating/display.ts';
+import { display as richTextDisplay } from './rich-text/display.ts';
+import { display as sliderDisplay } from './slider/display.ts';
+import { display as timeDisplay } from './time/display.ts';
 
-/** How the values of a widget read, in the browser and on the server. A widget that is not here shows its value as text. */
-export const displays: { readonly [Widget in keyof typeof widgetManifests]?: Display } = {
-  date: (value, { language }) => formatDate(value, language),
-  'date-time': (value, { language, timeZone }) => formatDateTime(value, language, timeZone),
-  duration: formatDuration,
-  iban: formatIban,
-  'international-phone': formatPhone,
-  money: (value, { language, options }) =>
-    typeof value === 'number' ? withCurrency(value, language, options.currency) : '',
-  month: (value, { language }) => nameOfMonth(value, language),
-  number: (value, { language }) => formatNumber(value, language),
-  percent: (value, { language }) => (typeof value === 'number' ? `${formatNumber(value, language)}\u00a0%` : ''),
-  ranking: (_value, { entries = [] }) => entries.map((entry, index) => `${index + 1}. ${entry}`).join(', '),
-  rating: (value, { schema }) => (typeof value === 'number' ? `${value}/${highestRating(schema)}` : ''),
-  'rich-text': (value) => (typeof value === 'string' ? withoutFormats(value) : ''),
-  slider: (value, { language }) => formatNumber(value, language),
-  time: formatTime,
+/** How the values of a kind of field read, in the browser and on the server. A kind that is not here shows its value as text. */
+export const displays: Readonly<Partial<Record<string, Display>>> = {
+  date: dateDisplay,
+  'date-time': dateTimeDisplay,
+  duration: durationDisplay,
+  iban: ibanDisplay,
+  'international-phone': internationalPhoneDisplay,
+  money: moneyDisplay,
+  month: monthDisplay,
+  number: numberDisplay,
+  percent: percentDisplay,
+  ranking: rankingDisplay,
+  rating: ratingDisplay,
+  'rich-text': richTextDisplay,
+  slider: sliderDisplay,
+  time: timeDisplay,
 };

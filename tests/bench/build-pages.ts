@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { firstPage } from '../../scripts/lib/build/first-page.ts';
+import { forms } from '../../src/packages/compiler/vite.ts';
 
 /**
  * Builds a page for production, alone: no contender carries code that only another one needs.
@@ -16,7 +17,7 @@ export async function buildPage(folder: string, name: string, target: string): P
     publicDir: false,
     logLevel: 'warn',
     // Ours has its colours from the page's style sheet; the others have no such sheet.
-    plugins: [react(), firstPage(true)],
+    plugins: [react(), firstPage(true), forms()],
     build: {
       outDir: target,
       emptyOutDir: true,

@@ -27,22 +27,38 @@ export const CONTENDERS: readonly Contender[] = [
   { ...own('ours', 'Ours'), send: 'form', add: '[data-act=add]', remove: '[data-act=remove]' },
   {
     ...own('stock', 'Stock rjsf + MUI'),
-    ...{ send: 'form', add: '.rjsf-array-item-add', remove: '.rjsf-array-item-remove' },
+    send: 'form',
+    add: '.rjsf-array-item-add',
+    remove: '.rjsf-array-item-remove',
   },
   {
-    ...{ name: 'json-forms', title: 'JSON Forms, material', folder: PEER_PAGES, send: '#send' },
-    ...{ add: '[aria-label^="Add to"]', remove: '[aria-label="Delete button"]' },
-    ...{ sure: '[role=dialog] button:text-is("Yes")', losesKeys: true },
+    name: 'json-forms',
+    title: 'JSON Forms, material',
+    folder: PEER_PAGES,
+    send: '#send',
+    add: '[aria-label^="Add to"]',
+    remove: '[aria-label="Delete button"]',
+    sure: '[role=dialog] button:text-is("Yes")',
+    losesKeys: true,
   },
   {
-    ...{ name: 'survey', title: 'SurveyJS', folder: PEER_PAGES, send: '.sd-navigation__complete-btn' },
-    ...{ add: '.sd-matrixdynamic__add-btn', remove: '.sd-matrixdynamic__remove-btn' },
+    name: 'survey',
+    title: 'SurveyJS',
+    folder: PEER_PAGES,
+    send: '.sd-navigation__complete-btn',
+    add: '.sd-matrixdynamic__add-btn',
+    remove: '.sd-matrixdynamic__remove-btn',
   },
   {
     ...own('hook-form', 'react-hook-form + MUI, by hand'),
-    ...{ send: 'form', add: 'button:text-is("Add")', remove: 'button:text-is("Remove")' },
+    send: 'form',
+    add: 'button:text-is("Add")',
+    remove: 'button:text-is("Remove")',
   },
 ];
+
+/** Pages of the packages that other programs use; only their loading is measured, since the engine is `ours`. */
+export const PACKAGED = [own('packaged', 'Our package, compiled'), own('packaged-schema', 'Our package, schema')];
 
 /** The contender of which the figures of the others are multiples. */
 export const BY_HAND = 'hook-form';

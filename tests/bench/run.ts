@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
 import { buildPage } from './build-pages.ts';
-import { CONTENDERS, PEERS } from './contenders.ts';
+import { CONTENDERS, PACKAGED, PEERS } from './contenders.ts';
 import { SIZES } from './fields.ts';
 import { workAtList } from './lists.ts';
 import { loadTable } from './load/report-load.ts';
@@ -31,11 +31,12 @@ const site = await writeBenchSite(ROOT, join(WORK, 'config'));
 // Packages are found from where a page stands.
 for (const part of ['fields.ts', 'pages/root.ts', 'peers/pages'])
   cpSync(fileURLToPath(new URL(part, import.meta.url)), join(PEERS, part), { recursive: true });
-for (const { name, folder } of CONTENDERS) await buildPage(folder, name, join(WORK, 'pages', name));
+const pages = [...CONTENDERS, ...PACKAGED];
+for (const { name, folder } of pages) await buildPage(folder, name, join(WORK, 'pages', name));
 writeFormPages(site, join(WORK, 'pages', 'ours'), ['bench-list', ...SIZES.map((size) => `bench-${size}`)]);
 const browser = await chromium.launch({ ...launchOptions(), headless: true });
 const hosts = new Map<string, Awaited<ReturnType<typeof serve>>>();
-for (const { name } of CONTENDERS) hosts.set(name, await serve([join(WORK, 'pages', name), site]));
+for (const { name } of pages) hosts.set(name, await serve([join(WORK, 'pages', name), site]));
 try {
   for (const name of asked.length > 0 ? asked : (Object.keys(PARTS) as (keyof typeof PARTS)[])) await PARTS[name]();
 } finally {
@@ -52,6 +53,8 @@ function address(name: string, query: string): string {
 async function load(): Promise<void> {
   const ten = (name: string) => address(name, `fields=${SIZES[0]}`);
   const loads = await measureLoads(browser, {
+    packaged: ten('packaged'),
+    packagedSchema: ten('packaged-schema'),
     stock: ten('stock'),
     jsonForms: ten('json-forms'),
     survey: ten('survey'),

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompiledVersion, formatProblems, writeTypes } from '../../src/compiler/index.ts';
+import { codesByField } from '../../src/core/cases/outcome.ts';
 import type { CompiledForm, Menu } from '../../src/core/config.ts';
 import { fieldErrors } from '../../src/core/forms/validation.ts';
-import { codesByProperty } from '../support/codes-by-property.ts';
 import { access } from './access-additions.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 import { checkGood, compileGood } from './good-registry.ts';
@@ -162,7 +162,7 @@ describe('what is published', () => {
     const validate = createPrecompiledValidator(functions, schema);
     const errors = (values: object) =>
       fieldErrors((validate.rawValidation(schema, values).errors ?? []) as never, uiSchema);
-    const codes = (values: object) => codesByProperty(errors(values));
+    const codes = (values: object) => codesByField(errors(values));
     expect(codes({ fresh: 'Benvinguda', again: 'Benvinguda' })).toEqual({});
     expect(codes({ fresh: 'Benvinguda', again: 'benvinguda' })).toEqual({ again: ['differs'] });
     expect(codes({ again: 'Benvinguda' })).toEqual({ fresh: ['required'] });

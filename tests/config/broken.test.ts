@@ -5,12 +5,14 @@ import { formatProblems, formatWarnings } from '../../src/compiler/index.ts';
 import { TABLES } from '../../src/compiler/said/in-language.ts';
 import type { Said } from '../../src/compiler/said/say.ts';
 import type { Broken } from './broken/broken.ts';
+import { cases as formCases } from './broken/cases.ts';
 import { copies } from './broken/copies.ts';
 import { drawable } from './broken/forms/drawable.ts';
 import { expressions } from './broken/forms/expressions.ts';
 import { files } from './broken/forms/files.ts';
 import { form } from './broken/forms/form.ts';
 import { looksCases } from './broken/forms/looks.ts';
+import { paths } from './broken/forms/paths.ts';
 import { refs } from './broken/forms/refs.ts';
 import { sending } from './broken/forms/sending.ts';
 import { uses } from './broken/forms/uses.ts';
@@ -24,6 +26,7 @@ import { previews } from './broken/previews.ts';
 import { procedures } from './broken/procedures.ts';
 import { recordFiles } from './broken/record-files.ts';
 import { records } from './broken/records.ts';
+import { rights } from './broken/rights.ts';
 import { settings } from './broken/settings.ts';
 import { strangers } from './broken/strangers.ts';
 import { syntax } from './broken/syntax.ts';
@@ -44,6 +47,7 @@ const groups: Record<string, readonly Broken[]> = {
   variants: variantCases,
   sending,
   expressions,
+  paths,
   records,
   recordFiles,
   lists,
@@ -53,6 +57,8 @@ const groups: Record<string, readonly Broken[]> = {
   uses,
   refs,
   menu,
+  rights,
+  cases: formCases,
   copies,
   settings,
   strangers,

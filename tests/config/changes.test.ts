@@ -70,7 +70,7 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
     ],
     lines: [
       'Form visit',
-      '~ buttons › submit: "submit" → {"id":"submit","when":"(values.people > 2) && !(values.name in [\\"x\\"])"}',
+      `~ buttons › submit: "submit" → {"id":"submit","when":"values.people > 2 && !(values.name in ['x'])"}`,
       '~ sections › who › fields: ["name","email"] → ["email","name"]',
       '+ amount: "12 * values.people"',
       'Settings',

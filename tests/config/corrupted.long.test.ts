@@ -48,7 +48,7 @@ beforeAll(async () => {
     )
     .sort();
   kinds = [...groupBy(files, kindOf).values()];
-  expect(kinds.length).toBe(12);
+  expect(kinds.length).toBe(13);
   for (const file of files) texts.set(file, await readFile(path.join(root, file), 'utf8'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

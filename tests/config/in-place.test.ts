@@ -37,7 +37,9 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const files = (main: string, own: string, at: FieldFiles['at'] = [], above: readonly string[] = []): FieldFiles => ({
-  ...{ main, at, above },
+  main,
+  at,
+  above,
   paths: [...texts.keys()],
   texts: { ca: `messages/ca/${own}.json`, es: `messages/es/${own}.json` },
   textOf: (file) => texts.get(file) ?? null,
@@ -64,6 +66,9 @@ test('fields of every kind, a condition, a choice, a section: what is made in pl
     change(`messages/${language}/forms/certificate-request.json`, (text) =>
       setValue(text, ['sections', 'copies', 'title'], title ?? ''),
     );
+  // What its cases expect is no part of this.
+  for (const file of [...texts.keys()].filter((one) => one.startsWith('schemas/_cases/'))) texts.delete(file);
+  await rm(path.join(root, 'schemas/_cases'), { recursive: true });
   for (const kind of newKinds) {
     const schema = fieldKinds[kind]?.newField ?? {};
     const own = { [kind === 'markdown' ? 'text' : 'label']: 'Text' };
@@ -200,6 +205,28 @@ test('a renamed property of a record says its former name, in the record and in 
     $ref: '_records/vehicle.record.json#/properties/registration',
   });
   expect(await problems()).toEqual([]);
+});
+
+test('a renamed field of a form, of its rows or of its record has the new name in the cases too', async () => {
+  const form = files(FORM, 'forms/certificate-request');
+  const limits = 'schemas/_cases/certificate-request/limits.case.json';
+  put(renameField(form, 'email', 'mailbox'));
+  expect(texts.get(limits)).toContain('"mailbox": [ "maxLength" ]');
+  expect(texts.get(limits)).not.toContain('"email"');
+  const address = 'schemas/_records/contact-address.record.json';
+  put(renameField(files(address, 'records/contact-address'), 'fax', 'telefax'));
+  expect(await problems()).toEqual([]);
+  const rows = 'schemas/_cases/certificate-request/rows.case.json';
+  const schema = { type: 'array', items: { type: 'object', properties: { age: { type: 'integer' } } } };
+  put(addField(form, { name: 'guests', schema, section: 'certificate', texts: {} }));
+  const filled = { values: { guests: [{ age: 1 }, { age: 'x' }] }, expect: { errors: { 'guests.1.age': ['number'] } } };
+  texts.set(rows, JSON.stringify(filled));
+  const inRows = files(FORM, 'forms/certificate-request', ['properties', 'guests', 'items'], ['guests', 'fields']);
+  put(renameField(inRows, 'age', 'years'));
+  expect(JSON.parse(texts.get(rows) ?? '')).toEqual({
+    values: { guests: [{ years: 1 }, { years: 'x' }] },
+    expect: { errors: { 'guests.1.years': ['number'] } },
+  });
 });
 
 test('a label that all forms share goes along with the last field of its name', async () => {

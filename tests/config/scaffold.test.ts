@@ -8,9 +8,9 @@ import { Interrupted } from '../../scripts/lib/command.ts';
 import { compared } from '../../scripts/messages/exchange.ts';
 import { ask } from '../../scripts/new/ask.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
+import { FIELD_KINDS } from '../../src/compiler/scaffold/field-kinds.ts';
 import { fieldsIn } from '../../src/compiler/scaffold/fields.ts';
 import { type NewThingSpec, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
-import { FIELD_KINDS } from '../../src/core/forms/field-kinds.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 let root: string;
@@ -146,11 +146,16 @@ test('without a terminal the page goes below the one that people land on, and ot
   await write({ kind: 'form', name: 'room-request', ...answers });
   // A text without Spanish is missing there, to the check and to the translator's report.
   const whole = (folder: string) => ({
-    ...{ file: `messages/ca/${folder}/room-request.json`, line: 1, column: 1 },
-    ...{ what: 'none of these texts exists in "es"', remedy: `write messages/es/${folder}/room-request.json` },
+    file: `messages/ca/${folder}/room-request.json`,
+    line: 1,
+    column: 1,
+    what: 'none of these texts exists in "es"',
+    remedy: `write messages/es/${folder}/room-request.json`,
   });
   const title = {
-    ...{ file: 'messages/ca/pages/room-request.json', line: 2, column: 3 },
+    file: 'messages/ca/pages/room-request.json',
+    line: 2,
+    column: 3,
     what: 'the text "pages.room-request.title" does not exist in "es"',
     remedy: 'write it in messages/es/pages/room-request.json, or remove it here',
   };
@@ -257,7 +262,7 @@ test.each([
 test.each([
   ['día', '"día" is no field'],
   ['a:text:b', '"a:text:b" is no field'],
-  ['a:word', '"word" is no kind of field: use text, long'],
+  ['a:word', '"word" is no kind of field: use date, email'],
   ['a:x|ñ', 'write choices in English letters'],
   ['a, a:date', '"a" is named twice'],
 ])('fields "%s" are refused in words', (said, words) => {

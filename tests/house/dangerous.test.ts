@@ -9,7 +9,7 @@ const BANNED: readonly [what: string, pattern: RegExp, where: string, right: rea
     'starts a program',
     /node:child_process/,
     'src',
-    ['src/compiler/program.ts', 'src/server/threads/give-way.ts', 'src/server/threads/own-process.ts'],
+    ['src/compiler/program.ts', 'src/server/kit/threads/give-way.ts', 'src/server/kit/threads/own-process.ts'],
   ],
   ['leaves off checking certificates', /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED/, 'src', []],
   // The compiler runs the code that it has just generated.
@@ -19,11 +19,18 @@ const BANNED: readonly [what: string, pattern: RegExp, where: string, right: rea
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
     'src',
     // HTML that the preview's server has escaped.
-    ['src/server/preview/browser/preview.ts'],
+    ['src/server/http/preview/browser/preview.ts'],
   ],
   // Messages between tabs of one origin, and between threads, come from no other party.
   ['listens to other windows', /(?:window|globalThis|self)\.(?:onmessage|addEventListener\(\s*'message')/, 'src', []],
-  ['gives out a secret by chance of the poor kind', /Math\.random/, 'src/server/auth', []],
+  // One for each value of a long file fills the memory; what names a zone that may not exist is refused before it is kept.
+  [
+    'makes formats of its own',
+    /new Intl\.(?:Collator|DateTimeFormat|NumberFormat)\b|\.toLocale(?:Date|Time)?String\(/,
+    'src',
+    ['src/compiler/checks/settings.ts', 'src/core/values/formats.ts'],
+  ],
+  ['gives out a secret by chance of the poor kind', /Math\.random/, 'src/server/domain/accounts', []],
 ];
 
 describe('nothing', () => {

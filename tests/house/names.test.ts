@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, isCode, isProduct, ROOT, readJson, type Source } from './sources.ts';
-import { literalText, type Node, nodesOf, place, statementsOf } from './syntax.ts';
+import { literalText, nodesOf, place } from './syntax.ts';
 
 interface Entry {
   path?: string;
@@ -92,44 +92,6 @@ describe('the code knows no form and no page', () => {
     'leaves alone: %s',
     (code) => {
       expect(namesIn({ path: 'fine.tsx', code }, new Set(['a-form', 'section']))).toEqual([]);
-    },
-  );
-});
-
-/** Modules of one kind that export the same name on purpose, so that one list can take them all. */
-const CONTRACTS = /^src\/(server\/db\/migrations|compiler\/formats)\//;
-
-/** The names that a file declares and exports. A shape of a call and its type are one thing. */
-function exportedIn(source: Source): ReadonlySet<string> {
-  const declared = statementsOf(source).flatMap(({ type, declaration }) => {
-    if (type !== 'ExportNamedDeclaration' || !declaration) return [];
-    return ((declaration as Node).declarations as Node[] | undefined) ?? [declaration as Node];
-  });
-  return new Set(declared.map(({ id }) => (id as { name?: string } | undefined)?.name ?? '').filter(Boolean));
-}
-
-describe('two exported things never share a name', () => {
-  const filesByName = (sources: readonly Source[]) => {
-    const files = new Map<string, string[]>();
-    for (const source of sources)
-      for (const name of exportedIn(source)) files.set(name, [...(files.get(name) ?? []), source.path]);
-    return files;
-  };
-  const shared = (files: ReadonlyMap<string, string[]>) =>
-    [...files].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(', ')}`);
-
-  test('in src/', () => {
-    const files = filesByName(filesBelow('src', isProduct).filter(({ path }) => !CONTRACTS.test(path)));
-    expect(files.size).toBeGreaterThan(1000);
-    expect(shared(files)).toEqual([]);
-  });
-
-  test.each(['export function one() {}', 'export const one = 1;', 'export interface one {}', 'export class one {}'])(
-    'finds a planted one: %s',
-    (code) => {
-      const first = { path: 'first.ts', code: 'export type one = 1;\nexport const one = 1;' };
-      expect(shared(filesByName([first]))).toEqual([]);
-      expect(shared(filesByName([first, { path: 'second.ts', code }]))).toEqual(['one: first.ts, second.ts']);
     },
   );
 });

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { kindLists } from '../../scripts/generate/kind-lists.ts';
+import { GUIDES, withKindRows } from '../../scripts/generate/kind-rows.ts';
 import { actionLoaders } from '../../src/actions/index.ts';
 import { actionManifests } from '../../src/actions/manifests.ts';
 import { isNameKind, strictSchema } from '../../src/compiler/names.ts';
@@ -9,11 +11,11 @@ import type { Action, ActionManifest } from '../../src/core/action.ts';
 import * as college from '../../src/plugins/college/index.ts';
 import { pluginManifests } from '../../src/plugins/index.ts';
 import { serverPlugins } from '../../src/plugins/server.ts';
-import { MIGRATIONS } from '../../src/server/db/migrations/index.ts';
-import { allReaders } from '../../src/server/procedures/accepted-values.ts';
+import { allReaders } from '../../src/server/domain/procedures/accepted-values.ts';
+import { MIGRATIONS } from '../../src/server/kit/db/migrations/index.ts';
 import { signerNames } from '../../src/signing/index.ts';
-import { displays } from '../../src/widgets/displays.ts';
-import { widgetManifests } from '../../src/widgets/manifests.ts';
+import { type WidgetName, widgetLoaders } from '../../src/widgets/index.ts';
+import { widgetKinds, widgetManifests } from '../../src/widgets/manifests.ts';
 import { ROOT } from './sources.ts';
 
 // Every kind has one list in code. Here: what stands in a folder and in no list, and lists that do not fit their code.
@@ -26,8 +28,6 @@ const foldersWith = (folder: string, file: string) =>
 describe('everything that has a folder or a file is in the list', () => {
   test.each<[string, () => readonly string[], () => readonly string[]]>([
     ['widgets', () => Object.keys(widgetManifests), () => namesIn('src/widgets', /^([\w-]+)$/)],
-    // Rankings and sliders read without code of their own.
-    ['displays', () => Object.keys(displays), () => [...foldersWith('src/widgets', 'display.ts'), 'ranking', 'slider']],
     [
       'actions',
       () => [...Object.keys(actionManifests), 'index', 'manifests'],
@@ -41,16 +41,14 @@ describe('everything that has a folder or a file is in the list', () => {
     ['signers', () => signerNames, () => foldersWith('src/signing', 'index.ts')],
     ['plug-ins', () => Object.keys(pluginManifests), () => namesIn('src/plugins', /^([\w-]+)$/)],
     ['server parts of plug-ins', () => Object.keys(serverPlugins), () => foldersWith('src/plugins', 'server.ts')],
-    ['migrations', () => Object.keys(MIGRATIONS), () => namesIn('src/server/db/migrations', /^(\d.*)\.ts$/)],
+    ['migrations', () => Object.keys(MIGRATIONS), () => namesIn('src/server/kit/db/migrations', /^(\d.*)\.ts$/)],
   ])('%s', (_kind, listed, found) => {
     expect([...listed()].sort()).toEqual([...found()].sort());
     expect(found()).not.toEqual([]);
   });
 
-  test.each(Object.keys(widgetManifests))('the widget %s has its story and a test', (name) => {
-    const files = readdirSync(path.join(ROOT, 'src/widgets', name));
-    expect(files).toContain(`${name}.stories.tsx`);
-    expect(files.filter((file) => /\.test\.tsx?$/.test(file))).not.toEqual([]);
+  test.each(Object.entries(kindLists(ROOT)))('%s is as "npm run generate" writes it', (file, text) => {
+    expect(readFileSync(path.join(ROOT, file), 'utf8')).toBe(text);
   });
 
   test.each(['src/server', 'src/plugins/college'])('routes of %s', (folder) => {
@@ -62,6 +60,57 @@ describe('everything that has a folder or a file is in the list', () => {
     );
     expect(listed.sort()).toEqual(routes.sort());
   });
+});
+
+test.each(Object.keys(GUIDES) as (keyof typeof GUIDES)[])(
+  '%s has a row for each kind of field, as "npm run generate" writes it',
+  (guide) => {
+    const text = readFileSync(path.join(ROOT, guide), 'utf8');
+    expect(text).toContain('`#1a2b3c`');
+    expect(text).toBe(withKindRows(ROOT, guide));
+  },
+);
+
+/** What a kind of field lacks, in words. */
+function lackedBy(name: string): string[] {
+  const folder = `src/widgets/${name}`;
+  const files = existsSync(path.join(ROOT, folder)) ? readdirSync(path.join(ROOT, folder)) : [];
+  const kind = Object.hasOwn(widgetKinds, name) ? widgetKinds[name as WidgetName] : undefined;
+  const nameIn = (language: string) => {
+    const file = path.join(ROOT, 'messages/_general', language, 'widgets', `${name}.json`);
+    return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).kind;
+  };
+  const isWritten = kind?.newField && !kind.manifest.fields && !kind.manifest.display;
+  const missing: [boolean, string][] = [
+    [!files.includes('index.tsx'), `${folder}/index.tsx, which draws it`],
+    [!files.includes('kind.ts'), `${folder}/kind.ts, which says what files may do with it`],
+    [!files.includes(`${name}.stories.tsx`), `${folder}/${name}.stories.tsx, its story`],
+    [!files.some((file) => /\.test\.tsx?$/.test(file)), `${folder}/${name}.test.tsx, its test`],
+    [!Object.hasOwn(widgetLoaders, name), 'a line in src/widgets/index.ts'],
+    ...['ca', 'es', 'en'].map((language): [boolean, string] => [
+      !nameIn(language),
+      `its name, "kind" in messages/_general/${language}/widgets/${name}.json`,
+    ]),
+    [kind === undefined, 'what "npm run generate" writes'],
+    [isWritten === true && kind?.examples.length === 0, `an example in ${folder}/kind.ts`],
+  ];
+  return missing.flatMap(([lacks, what]) => (lacks ? [what] : []));
+}
+
+test.each(namesIn('src/widgets', /^([\w-]+)$/))('the kind of field %s lacks nothing', (name) => {
+  expect(lackedBy(name)).toEqual([]);
+});
+
+test('what a kind of field lacks is named', () => {
+  expect(lackedBy('no-such-kind')).toEqual([
+    'src/widgets/no-such-kind/index.tsx, which draws it',
+    'src/widgets/no-such-kind/kind.ts, which says what files may do with it',
+    'src/widgets/no-such-kind/no-such-kind.stories.tsx, its story',
+    'src/widgets/no-such-kind/no-such-kind.test.tsx, its test',
+    'a line in src/widgets/index.ts',
+    ...['ca', 'es', 'en'].map((each) => `its name, "kind" in messages/_general/${each}/widgets/no-such-kind.json`),
+    'what "npm run generate" writes',
+  ]);
 });
 
 const ACTIONS: [string, ActionManifest, () => Promise<{ default: Action }>][] = [

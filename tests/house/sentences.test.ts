@@ -1,13 +1,12 @@
-import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, isCode, isProduct, type Source } from './sources.ts';
-import { lineAt, literalText, type Node, nodesOf, place, type Visit } from './syntax.ts';
+import { filesBelow, isProduct, type Source } from './sources.ts';
+import { literalText, type Node, nodesOf, place, type Visit } from './syntax.ts';
 
 const ALLOWED = new Set([
   // Session failures whose exact Catalan texts are part of the specified protocol.
   'src/core/failures.ts',
   // Names and addresses of the demo people.
-  'src/server/ops/seed-data.ts',
+  'src/server/domain/config/demo.ts',
 ]);
 
 const LETTER = /\p{L}/u;
@@ -56,31 +55,6 @@ function isShown({ node, above }: Visit): boolean {
   }
   return false;
 }
-
-/** Sentences of comments that begin with a question word and ask nothing: their subject is hard to find. */
-function turnedIn({ path, code }: Source): string[] {
-  return parseSync(path, code).comments.flatMap(({ value, start }) => {
-    const text = value.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replace(/^[*\s]+/, '');
-    const sentences = text.match(/(?<=^|[.:;] )(?:What|Who|Whose)(?:ever)?\b[^.?!]*[.?!]?/g) ?? [];
-    return sentences.filter((one) => !one.endsWith('?')).map((one) => `${path}:${lineAt(code, start)}  ${one}`);
-  });
-}
-
-describe('comments', () => {
-  test('begin a sentence with its subject', () => {
-    const sources = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
-    expect(sources.length).toBeGreaterThan(1000);
-    expect(sources.flatMap(turnedIn)).toEqual([]);
-  });
-
-  test.each([
-    '/** What it costs. */',
-    '// Kept. Whose it is stands behind.',
-    '/**\n * Sent.\n * Who sent it: first.\n */',
-  ])('a planted one is found: %s', (code) => expect(turnedIn({ path: 'planted.ts', code })).toHaveLength(1));
-
-  test('may ask', () => expect(turnedIn({ path: 'planted.ts', code: '// What if nobody answers?' })).toEqual([]));
-});
 
 describe('every sentence is in messages/', () => {
   const sources = filesBelow('src', isProduct);

@@ -21,11 +21,6 @@ export function nodesOf(source: Source): Visit[] {
   return visits;
 }
 
-/** The statements of a file, without the nodes in them. Throws if the file cannot be parsed. */
-export function statementsOf(source: Source): Node[] {
-  return parsed(source).body as Node[];
-}
-
 function parsed({ path, code }: Source): Node {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -57,6 +52,6 @@ export function place({ path, code }: Source, node: Node, text: string): string 
 }
 
 /** The line of an offset, from 1. */
-export function lineAt(code: string, offset: number): number {
+function lineAt(code: string, offset: number): number {
   return code.slice(0, offset).split('\n').length;
 }

@@ -37,13 +37,20 @@ describe('the house is tidy', () => {
 
   test('transactions begin only in the two functions for them', () => {
     const begins = ({ path, code }: Source) => (code.includes('.transaction()') ? [path] : []);
-    const places = ['src/server/db/transaction.ts'];
+    const places = ['src/server/kit/db/transaction.ts'];
     expect(
       filesBelow('src', (path) => isCode(path) && !path.includes('.test.'))
         .flatMap(begins)
         .sort(),
     ).toEqual(places);
     expect(begins({ path: 'planted.ts', code: 'await db\n  .transaction()\n' })).toEqual(['planted.ts']);
+  });
+
+  test('every command begins in a script, which makes what a fresh clone lacks', () => {
+    const bare = (scripts: Readonly<Record<string, string>>) =>
+      Object.entries(scripts).filter(([, command]) => !/^(?:node scripts\/[\w-]+\.mjs|npm sbom)\b/.test(command));
+    expect(bare(readJson<{ scripts: Record<string, string> }>('package.json').scripts)).toEqual([]);
+    expect(bare({ typecheck: 'tsc --noEmit' })).toEqual([['typecheck', 'tsc --noEmit']]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TRANSLATOR } from '../support/translator.ts';
 import { appText, PASSWORD } from './support/pages/access.ts';
 import { certificate } from './support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, HOME, keepCookie, PEOPLE, signInAs } from './support/person.ts';
@@ -38,6 +39,30 @@ test('Enter that is pressed before the scripts load signs in', async ({ page }) 
   await password.fill(PASSWORD);
   await password.press('Enter');
   release();
+  await page.waitForURL(`**${HOME}`);
+});
+
+test('a page that the browser translates before the scripts load keeps what is typed, and signs in', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const { username, password } = fields(page);
+  await username.waitFor();
+  await page.evaluate(`(() => {
+${TRANSLATOR}
+keepTranslating(document.body, (words) => words + ' *');
+})()`);
+  await expect(page.locator('label font').first()).toBeAttached();
+  await username.click();
+  await page.keyboard.type('2000');
+  release();
+  await expect(page.locator('[data-submit]')).toHaveCount(0);
+  await expect(username).toHaveValue('2000');
+  await expect(username).toBeFocused();
+  await page.keyboard.type('1');
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await page.waitForURL(`**${HOME}`);
 });
 

@@ -4,7 +4,8 @@ import { signInSpeaking, bilingual as test } from './support/bilingual.ts';
 import { expectWalkable, tabTo } from './support/keyboard.ts';
 import { signInAs } from './support/person.ts';
 import { ROOT, readJson, text } from './support/project.ts';
-import { expect, expectFittingPage, expectGoodPage, expectStill } from './support/test.ts';
+import { ONE_WIDTH, TASK } from './support/tags.ts';
+import { expect, expectFittingPage, expectGoodPage, expectStill, staleTextsOn } from './support/test.ts';
 
 interface Entry {
   id: string;
@@ -107,8 +108,12 @@ async function expectSoundPages(page: Page, paths: readonly string[]): Promise<v
 test('every page of the tree opens, and is sound for eyes and screen readers', async ({ page, hasTouch }) => {
   const paths = [...pathsOf(['member', 'everyone', 'consumerAccess']), STATEMENT];
   expect(paths.length).toBeGreaterThan(15);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await signInSpeaking(page, hasTouch ? 'es' : 'ca');
   await expectSoundPages(page, paths);
+  // No pattern of these forms needs an engine of its own.
+  expect(scripts.filter((path) => /re2|linear/.test(path))).toEqual([]);
 });
 
 test('every page of the office opens, and is sound for eyes and screen readers', async ({ page }) => {
@@ -116,6 +121,39 @@ test('every page of the office opens, and is sound for eyes and screen readers',
   expect(paths.length).toBeGreaterThan(4);
   await signInAs(page, 'S0001');
   await expectSoundPages(page, paths);
+});
+
+test.describe('translated by the browser', { tag: [TASK, ONE_WIDTH] }, () => {
+  test.use({ translated: true });
+
+  /** Goes from page to page without loading anew, and changes the language on each. */
+  async function expectWholePages(page: Page, paths: readonly string[]): Promise<void> {
+    let language = 'ca';
+    for (const path of paths) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('progressbar'), path).toHaveCount(0);
+      language = language === 'ca' ? 'es' : 'ca';
+      await page.getByRole('button', { name: text(language, 'languages', language) }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect.poll(() => staleTextsOn(page), path).toEqual([]);
+      await expect(page.locator('font').first(), path).toBeAttached();
+    }
+  }
+
+  test('every page stays whole, and each of its texts changes with the language', async ({ page }) => {
+    await signInSpeaking(page, 'ca');
+    await expectWholePages(page, [...pathsOf(['member', 'everyone', 'consumerAccess']), STATEMENT]);
+  });
+
+  test('so does every page of the office', async ({ page }) => {
+    await signInAs(page, 'S0001');
+    await page.goto('/');
+    await expectWholePages(page, pathsOf(['staff']));
+  });
 });
 
 test('the pages without sign-in open', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
 import { hasProgram } from '../../scripts/lib/test-programs.mjs';
-import { NARROW, ONE_WIDTH } from './support/tags.ts';
+import { NARROW, ONE_WIDTH, TASK } from './support/tags.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -37,7 +37,7 @@ const WIDTH_COUNTS_NOT = [
 const NO_KEYS = hasProgram('openssl') ? [] : ['**/signing/*.journey.ts', '**/keyboard/tasks.journey.ts'];
 
 /** A person's tasks in a real browser, against the built app and the real server. */
-export default defineConfig({
+export default defineConfig<{ translated: boolean }>({
   testDir: path('.'),
   testMatch: '**/*.journey.ts',
   testIgnore: NO_KEYS,
@@ -69,5 +69,7 @@ export default defineConfig({
       testIgnore: [...WIDTH_COUNTS_NOT, ...NO_KEYS],
       grepInvert: new RegExp(ONE_WIDTH),
     },
+    // The tasks in a page that the browser translates.
+    { name: 'translated', use: { viewport: { width: 1280, height: 800 }, translated: true }, grep: new RegExp(TASK) },
   ],
 });

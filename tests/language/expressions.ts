@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { groupOf, kindOfSchema } from '../../src/compiler/expressions/kinds.ts';
 import { parseExpression } from '../../src/compiler/expressions/parse.ts';
+import { groupOf, kindOfSchema } from '../../src/compiler/fields/kinds.ts';
 import { inEnglish } from '../../src/compiler/said/say.ts';
 import { evaluate } from '../../src/core/expressions/evaluate.ts';
 import { ExpressionError } from '../../src/core/expressions/functions.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeValidators } from '../../src/compiler/alone/validators.ts';
 import { byNeed, circleIn, neededBy } from '../../src/compiler/expressions/circle.ts';
+import { codesByField } from '../../src/core/cases/outcome.ts';
 import type { Values } from '../../src/core/config.ts';
 import {
   brokenRules,
@@ -9,10 +11,8 @@ import {
 } from '../../src/core/expressions/form-values.ts';
 import type { Tree } from '../../src/core/expressions/tree.ts';
 import { FormRules } from '../../src/core/forms/rules.ts';
-import { codesByProperty } from '../support/codes-by-property.ts';
 import { compileSchema } from '../support/compile-schema.ts';
 import { treeOf } from '../support/fields/tree-of.ts';
-import { makeValidators } from '../support/make-validators.ts';
 import cases from './forms.json' with { type: 'json' };
 
 interface Case {
@@ -50,7 +50,7 @@ export function runFormCases(): void {
     const rules = new FormRules(form, makeValidators(form));
     const found = rules.judge(values, {});
     expect(found.values).toEqual(settled);
-    expect(codesByProperty(found.errors)).toEqual(errors);
+    expect(codesByField(found.errors)).toEqual(errors);
     expect(rules.judge(found.values, {}).values).toEqual(settled);
   });
 

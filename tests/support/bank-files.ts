@@ -28,28 +28,33 @@ export interface MadePayment {
 const tag = (name: string, content: string | undefined) =>
   content === undefined ? '' : `<${name}>${content}</${name}>`;
 
-/** A camt.053 file with a statement for each list of entries. */
-export function camt(statements: readonly (readonly MadeEntry[])[], version: '02' | '08' = '08'): string {
+/** Every version of camt.053 that ISO 20022 has published. */
+export const CAMT_VERSIONS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'] as const;
+export type CamtVersion = (typeof CAMT_VERSIONS)[number];
+
+/** A camt.053 file with a statement for each list of entries, in the shape of its version. */
+export function camt(statements: readonly (readonly MadeEntry[])[], version: CamtVersion = '08'): string {
   const made = statements.map(
     (entries, at) =>
       `<Stmt><Id>S${at}</Id><CreDtTm>2026-03-13T06:00:00</CreDtTm><Acct><Id><IBAN>${ACCOUNT}</IBAN></Id></Acct>` +
       `${entries.map((entry) => camtEntry(entry, version)).join('\n')}</Stmt>`,
   );
+  const message = version === '01' ? 'BkToCstmrStmtV01' : 'BkToCstmrStmt';
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">` +
-    `<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>\n${made.join('\n')}</BkToCstmrStmt></Document>\n`
+    `${tag(message, `<GrpHdr><MsgId>M</MsgId></GrpHdr>\n${made.join('\n')}`)}</Document>\n`
   );
 }
 
-function camtEntry(entry: MadeEntry, version: '02' | '08'): string {
+function camtEntry(entry: MadeEntry, version: CamtVersion): string {
   const { amount, debit, reversal, currency = 'EUR', date = '2026-03-12', status = 'BOOK', name, payments } = entry;
-  const state = version === '02' ? status : tag('Cd', status);
+  const state = version < '07' ? status : tag('Cd', status);
   const direction = tag('CdtDbtInd', debit ? 'DBIT' : 'CRDT');
   const details = payments?.map((payment) => camtPayment(payment, currency, direction, version)).join('');
   return (
     `<Ntry><Amt Ccy="${currency}">${amount}</Amt>${direction}` +
     `${tag('RvslInd', reversal ? 'true' : undefined)}${tag('Sts', state)}<BookgDt><Dt>${date}</Dt></BookgDt>` +
-    `${tag('AcctSvcrRef', name)}${tag('NtryDtls', details)}</Ntry>`
+    `${tag('AcctSvcrRef', name)}${version === '01' ? (details ?? '') : tag('NtryDtls', details)}</Ntry>`
   );
 }
 
@@ -57,16 +62,16 @@ function camtPayment(
   { amount, name, reference, words, endToEnd, party }: MadePayment,
   currency: string,
   direction: string,
-  version: '02' | '08',
+  version: CamtVersion,
 ): string {
   const inner = amount && `<Amt Ccy="${currency}">${amount}</Amt>`;
-  const old = version === '02';
-  const debtor = party && tag('Dbtr', old ? tag('Nm', party) : tag('Pty', tag('Nm', party)));
+  const old = version < '03';
+  const debtor = party && tag('Dbtr', version < '07' ? tag('Nm', party) : tag('Pty', tag('Nm', party)));
   return (
     `<TxDtls><Refs>${tag('AcctSvcrRef', name)}${tag('EndToEndId', endToEnd)}</Refs>` +
     `${inner ? (old ? tag('AmtDtls', tag('TxAmt', inner)) : inner + direction) : ''}${tag('RltdPties', debtor)}` +
     `<RmtInf>${(words ?? []).map((one) => tag('Ustrd', one)).join('')}` +
-    `${reference ? tag('Strd', tag('CdtrRefInf', tag('Ref', reference))) : ''}</RmtInf></TxDtls>`
+    `${reference ? tag('Strd', tag('CdtrRefInf', tag(version === '01' ? 'CdtrRef' : 'Ref', reference))) : ''}</RmtInf></TxDtls>`
   );
 }
 

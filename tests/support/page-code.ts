@@ -5,7 +5,7 @@
 export async function loadPageCode(): Promise<void> {
   await Promise.all([
     import('../../src/form/index.ts'),
-    import('../../src/app/providers/form-providers.tsx'),
+    import('../../src/app/blocks/form/filling/form-providers.tsx'),
     import('../../src/app/shell/workspace-layout.tsx'),
   ]);
 }

@@ -1,6 +1,11 @@
 import { createTextStore } from '../../src/app/version/text-store.ts';
+import { procedureTaking } from '../../src/core/cases/outcome.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/core/config.ts';
+import { mapOf } from '../../src/core/map/form-map.ts';
+import type { FormMap } from '../../src/core/map/nodes.ts';
+import type { CompiledProcedure } from '../../src/core/procedure.ts';
 import { publishedLanguage } from '../../src/core/published/manifest.ts';
+import { makeReader } from '../../src/core/text-reader.ts';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
 import type { Texts } from '../../src/ui/text/texts.tsx';
 
@@ -30,6 +35,28 @@ export async function formInPage(
   given: Record<string, unknown>,
 ): Promise<PublishedForm> {
   return formOf(await openSite('/config/', given), id, language);
+}
+
+/** The map of a form, in the words of a language, and what the form judges a case by. */
+export async function loadPublishedMap(
+  id: string,
+  language: Language,
+  base = '/config/',
+): Promise<PublishedForm & { map: FormMap; procedure: CompiledProcedure | undefined }> {
+  const { manifest, json, ...site } = await openSite(base);
+  const published = await formOf({ manifest, json, ...site }, id, language);
+  const known = publishedLanguage(manifest, language);
+  const reader = makeReader(known);
+  reader.add(known, await json(manifest.serverTexts?.[known] ?? ''));
+  const all = Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file));
+  const procedure = procedureTaking(published.form, await Promise.all(all));
+  const words = {
+    language: known,
+    text: (keys: string | readonly string[], values?: Record<string, unknown>) =>
+      published.texts.text(keys, values) || reader.read(known, keys, values),
+    labelOf: () => undefined,
+  };
+  return { ...published, procedure, map: mapOf(published.form, procedure, words, id) };
 }
 
 /** Ids of the forms below an address. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { CompiledForm, Values } from '../../src/core/config.ts';
-import { displayFields } from '../../src/core/values/display.ts';
+import { displayFields } from '../../src/core/forms/display.ts';
 import { type ReadAnswers, Wizard } from '../../src/form/wizard.ts';
 import { useTexts } from '../../src/ui/text/texts.tsx';
 import { displays } from '../../src/widgets/displays.ts';

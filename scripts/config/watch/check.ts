@@ -1,7 +1,7 @@
 import { type Check, formatProblems, formatWarnings, type Problem } from '../../../src/compiler/index.ts';
 import type { JsonFile } from '../../../src/compiler/read/json-file.ts';
 import { type Said, say } from '../../../src/compiler/said/say.ts';
-import type { ConfigFolders } from '../../../src/server/config/sources.ts';
+import type { ConfigFolders } from '../../../src/server/domain/config/sources.ts';
 import { checkAndName, sayFindings, sayResult } from '../check.ts';
 import { language, tell } from '../language.ts';
 import { onChange, untilStopped } from './on-change.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ConfigFolders } from '../../../src/server/config/sources.ts';
+import type { ConfigFolders } from '../../../src/server/domain/config/sources.ts';
 import { whenNpmIsGone } from '../../lib/npm-gone.mjs';
 import { onChange as watched } from '../../lib/watch-folders.mjs';
 

@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
 import { lookSheet } from '../../../src/core/theme/look.ts';
 import { PLAIN_THEME, type Theme } from '../../../src/core/theme/theme.ts';
-import { environmentOf } from '../../../src/server/ops/environment.ts';
+import { environmentOf } from '../../../src/server/kit/settings/environment.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Deadline } from './due.ts';
 import { arrayOf, choice, described, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
-import { SentSection } from './sent-requests.ts';
+import { files, SentSection } from './sent-requests.ts';
 
 /** Shapes of the desk's calls; the same for requests, for cases of procedures and for people. */
 
@@ -63,11 +63,15 @@ export type DeskAnswer = Static<typeof DeskAnswer>;
 
 const choices = arrayOf(Type.Object({ id: Type.String(), title: Type.String() }));
 
-export const DeskChoices = described('By their words; `payments` where something costs something', {
-  forms: choices,
-  states: choices,
-  payments: Type.Optional(choices),
-});
+export const DeskChoices = described(
+  'By their words; `payments` where something costs something, `roles` that the reader may give people',
+  {
+    forms: choices,
+    states: choices,
+    payments: Type.Optional(choices),
+    roles: Type.Optional(choices),
+  },
+);
 export type DeskChoices = Static<typeof DeskChoices>;
 
 export const DeskEvent = Type.Object({
@@ -75,6 +79,7 @@ export const DeskEvent = Type.Object({
   act: Type.String({ description: 'The act, in words' }),
   by: Type.String({ description: 'The name of the person; empty for the member' }),
   text: Type.String(),
+  files: Type.Optional(files),
 });
 export type DeskEvent = Static<typeof DeskEvent>;
 
@@ -134,8 +139,14 @@ export const DeskDetail = described('In full, with its tag', {
       rest: Type.Integer({ description: 'Cents that are to be paid yet; negative: to be paid back' }),
       today: Type.String({ format: 'date', description: 'In the organisation’s time zone' }),
       words: described('Of the form that marks a payment', {
-        ...{ title: Type.String(), amount: Type.String(), on: Type.String(), note: Type.String() },
-        ...{ mark: Type.String(), undo: Type.String(), wrongAmount: Type.String(), wrongDay: Type.String() },
+        title: Type.String(),
+        amount: Type.String(),
+        on: Type.String(),
+        note: Type.String(),
+        mark: Type.String(),
+        undo: Type.String(),
+        wrongAmount: Type.String(),
+        wrongDay: Type.String(),
       }),
       items: arrayOf(DeskPayment, { description: 'Oldest first' }),
     }),

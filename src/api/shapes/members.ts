@@ -26,8 +26,10 @@ export const ImportReport = described('Numbers of people by act, done or not', {
   same: Type.Integer(),
   changes: arrayOf(
     Type.Object({
-      ...{ ...line, name: Type.String({ description: 'As it is to be' }) },
-      ...{ act: choice(['added', 'changed']), columns: arrayOf(Type.String()) },
+      ...line,
+      name: Type.String({ description: 'As it is to be' }),
+      act: choice(['added', 'changed']),
+      columns: arrayOf(Type.String()),
     }),
     { description: 'The first people who are new or become different, with the columns that differ' },
   ),

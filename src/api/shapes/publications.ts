@@ -21,6 +21,9 @@ export const Publication = Type.Object({
   reason: orNull(Type.String({ description: 'Why it was declined' })),
   failure: orNull(Type.String({ description: 'Why it did not become live' })),
   version: orNull(Type.String({ description: 'The version that it became' })),
+  restores: orNull(
+    Type.String({ description: 'A version that was live, to which it goes back; it has no files of its own' }),
+  ),
 });
 export type Publication = Static<typeof Publication>;
 export type PublicationState = Publication['state'];

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Values } from '../../core/config.ts';
 import { Deadline } from './due.ts';
-import { arrayOf, choice, described, moment, orNull } from './parts.ts';
+import { arrayOf, choice, described, exactly, moment, orNull } from './parts.ts';
 import { Payment } from './payments.ts';
 
 export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
@@ -16,6 +16,17 @@ export type MailState = Static<typeof MailState>;
  */
 const Outlook = choice(['arrived', 'waiting', 'asked', 'over', 'withdrawn']);
 
+/** Files that a case keeps. */
+export const files = arrayOf(
+  Type.Object({
+    property: Type.String(),
+    name: Type.String(),
+    type: Type.String(),
+    sha256: Type.Optional(Type.String({ description: 'Of a file that a case keeps' })),
+  }),
+  { description: 'Files that went along; each is had by its own property' },
+);
+
 /** One case of the signed-in user, as a line of the list. */
 export const SentRequest = Type.Object({
   reference: Type.String({
@@ -29,9 +40,15 @@ export const SentRequest = Type.Object({
   outlook: Outlook,
   due: Type.Optional(Deadline),
   payment: Type.Optional(Payment),
-  answers: arrayOf(Type.Object({ text: Type.String(), at: moment }), {
-    description: 'The words of the office to its sender, oldest first',
-  }),
+  answers: arrayOf(
+    Type.Object({
+      text: Type.String(),
+      at: moment,
+      own: Type.Optional(Type.Boolean({ description: 'Of its sender, and not of the office' })),
+      files: Type.Optional(files),
+    }),
+    { description: 'What the office and its sender have said to each other since, oldest first' },
+  ),
 });
 export type SentRequest = Static<typeof SentRequest>;
 
@@ -45,17 +62,7 @@ export const SentField = Type.Object({
   property: Type.String(),
   label: Type.String(),
   value: Type.String(),
-  files: Type.Optional(
-    arrayOf(
-      Type.Object({
-        ...{ property: Type.String(), name: Type.String(), type: Type.String() },
-        sha256: Type.Optional(Type.String({ description: 'Of a file that a case keeps' })),
-      }),
-      {
-        description: 'There when the value names files that went along; each is had by its own property',
-      },
-    ),
-  ),
+  files: Type.Optional(files),
 });
 export type SentField = Static<typeof SentField>;
 
@@ -70,6 +77,12 @@ export const SentRequestDetail = described('A sent request', {
   language: Type.String({ description: 'Of the title and of all that follows' }),
   version: Type.String({ description: 'Of the config the form was filled in with' }),
   mayWithdraw: Type.Boolean({ description: 'Its sender may take it back now' }),
+  answer: Type.Optional(
+    choice(['required', 'optional'], {
+      description: 'Its sender may answer the office now, with files; whether in words too. Absent: not now',
+    }),
+  ),
+  question: Type.String({ description: 'Tag of what the office said last; an answer names it. Empty: nothing yet' }),
   change: orNull(
     Type.Object({
       form: Type.String(),
@@ -87,3 +100,15 @@ export const SentRequestDetail = described('A sent request', {
   }),
 });
 export type SentRequestDetail = Static<typeof SentRequestDetail>;
+
+/** An answer of its sender to the office; its files go beside it. */
+export const OwnAnswer = exactly({
+  note: Type.String({ maxLength: 4000 }),
+  question: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description: 'Tag of the words of the office that it answers; once the office has said something else, 409',
+    }),
+  ),
+});
+export type OwnAnswer = Static<typeof OwnAnswer>;

@@ -110,8 +110,20 @@ export const WorkshopProblem = Type.Object({
       { description: 'The text that the problem is the lack of' },
     ),
   ),
+  correction: Type.Optional(
+    Type.Object(
+      { path: arrayOf(Type.String()), value: Type.Optional(Type.Unknown()) },
+      { description: 'An entry of the file that puts it right; without a value it goes' },
+    ),
+  ),
 });
 export type WorkshopProblem = Static<typeof WorkshopProblem>;
+/** The file of a case, as the preview of a form makes it. */
+export interface KeptCase {
+  form: string;
+  text: string;
+}
+
 export const CheckAnswer = described('Mistakes in the files; an error prevents publishing', {
   problems: arrayOf(WorkshopProblem),
   report: orNull(ChangesAnswer),

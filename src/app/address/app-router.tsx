@@ -23,6 +23,8 @@ export function AppRouter({ history, basename = '/', children }: Props) {
   const [{ location, type }, show] = useState(history.visit);
   // As a transition, so that the old page stays until the new one is loaded.
   useLayoutEffect(() => history.subscribe(() => startTransition(() => show(history.visit()))), [history]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is shown once.
+  useEffect(() => history.shown(), [history, location]);
   return (
     <HistoryContext value={history}>
       <Router basename={basename} location={location} navigationType={type} navigator={history.navigator}>

@@ -52,6 +52,17 @@ test('a blocked navigation happens once it is allowed; one within the same path 
   expect(shown.at(-1)).toBe('PUSH /two');
 });
 
+test('after leaving is allowed, another way is taken at once while the page is still there; the next page asks again', () => {
+  held = true;
+  history.navigator.push('/two');
+  asked[0]?.proceed();
+  history.navigator.push('/three');
+  expect([shown, asked.length]).toEqual([['PUSH /two', 'PUSH /three'], 1]);
+  history.shown();
+  history.navigator.push('/four');
+  expect([shown.at(-1), asked.length]).toEqual(['PUSH /three', 2]);
+});
+
 test('Back and Forward within one path are not blocked', async () => {
   history.navigator.push('/two?step=a');
   history.navigator.push('/two?step=b');
@@ -84,6 +95,7 @@ test('Forward is blocked too, and the next navigation asks again', async () => {
   expect(browser.location.pathname).toBe('/one');
   asked[0]?.proceed();
   await settled();
+  history.shown();
   expect(browser.location.pathname).toBe('/two');
   await go(1);
   expect([browser.location.pathname, asked.length]).toEqual(['/two', 2]);

@@ -41,6 +41,9 @@ export function createAppHistory(window: HistoryWindow) {
   let blocker: Blocker | null = null;
   /** The next `popstate` comes from this module: it undoes a blocked navigation, or repeats an allowed one. */
   let expected: 'undo' | 'allowed' | null = null;
+  /** Somebody has agreed to leave the page, which is still there until the next one is loaded. */
+  let isLeaving = false;
+  const mustAsk = () => !isLeaving && blocker?.mustAsk() === true;
   const entry = () => (window.history.state ?? {}) as Entry;
   if (entry().idx === undefined) window.history.replaceState({ ...entry(), idx: 0 }, '');
   let index = entry().idx;
@@ -62,9 +65,17 @@ export function createAppHistory(window: HistoryWindow) {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const here = window.location.pathname;
     const url = createPath({ pathname: here, ...path });
-    const proceed = () => go(url);
-    if ((path.pathname ?? here) === here || !blocker?.mustAsk()) proceed();
-    else blocker.ask({ proceed });
+    if ((path.pathname ?? here) === here || !mustAsk()) go(url);
+    else ask(() => go(url));
+  }
+
+  function ask(leave: () => void) {
+    blocker?.ask({
+      proceed() {
+        isLeaving = true;
+        leave();
+      },
+    });
   }
 
   window.addEventListener('popstate', () => {
@@ -74,14 +85,12 @@ export function createAppHistory(window: HistoryWindow) {
     const there = entry().idx;
     const delta = index === undefined || there === undefined ? 0 : there - index;
     const stays = window.location.pathname === visit.location.pathname;
-    if (own === 'allowed' || stays || delta === 0 || !blocker?.mustAsk()) return arrived(NavigationType.Pop);
+    if (own === 'allowed' || stays || delta === 0 || !mustAsk()) return arrived(NavigationType.Pop);
     expected = 'undo';
     window.history.go(-delta);
-    blocker.ask({
-      proceed() {
-        expected = 'allowed';
-        window.history.go(delta);
-      },
+    ask(() => {
+      expected = 'allowed';
+      window.history.go(delta);
     });
   });
 
@@ -107,6 +116,10 @@ export function createAppHistory(window: HistoryWindow) {
   return {
     navigator,
     visit: () => visit,
+    /** The page of the visit is there: what is filled in there is asked for again. */
+    shown() {
+      isLeaving = false;
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { LinkItem } from '../../core/config.ts';
-import { LoneButton } from '../../ui/buttons.tsx';
+import { Button, LoneButton } from '../../ui/buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkCards } from '../../ui/navigation/link-cards.tsx';
 import { linkTarget, NewWindowMark } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { useApp } from '../context.tsx';
 import { type Destination, type PageNode, pageName } from '../version/page-tree.ts';
 import { type BlockProps, blockKey } from './block.ts';
@@ -57,7 +57,7 @@ function LinkButton({ item, to, label }: { item: LinkItem; to: Destination; labe
   const Look = variant === 'text' ? LoneButton : Button;
   return (
     <Look variant={variant} startIcon={item.icon && <Icon name={item.icon} />} {...linkTarget(to)}>
-      {label}
+      <Words>{label}</Words>
       {'href' in to && <NewWindowMark />}
     </Look>
   );

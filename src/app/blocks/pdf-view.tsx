@@ -22,7 +22,8 @@ interface Props {
 export function PdfView({ title, version, bars = false, read, say }: Props) {
   const { text } = useTexts();
   const [{ blob, failure }, put] = useState<{ blob: Blob | null; failure: CallResult | null }>({
-    ...{ blob: null, failure: null },
+    blob: null,
+    failure: null,
   });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the document changes, or on request

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
+import { DialogBody } from '../../ui/dialog-body.tsx';
 import { HeadingContext } from '../../ui/focus-target.tsx';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
@@ -57,7 +57,7 @@ export default function FormDialog(props: FormDialogProps) {
           <CloseIcon aria-hidden />
         </IconButton>
       </Box>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogBody sx={{ pb: 3 }}>
         {intro !== undefined && (
           <Box id={`${id}-intro`} sx={{ mb: 3 }}>
             {intro}
@@ -67,7 +67,7 @@ export default function FormDialog(props: FormDialogProps) {
           <HostedForm form={form} onSent={onSent} />
         </HeadingContext>
         {footer}
-      </DialogContent>
+      </DialogBody>
     </Dialog>
   );
 }

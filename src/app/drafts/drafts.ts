@@ -1,5 +1,6 @@
 import type { Values } from '../../core/config.ts';
 import { type BrowserStorage, device } from '../device.ts';
+import type { InputWords, Rest } from './fitting.ts';
 
 const PREFIX = 'draft:';
 /** Days until a draft is deleted; pages show the number. */
@@ -18,10 +19,14 @@ export interface StoredDraft {
   typed: Values;
   /** Names of chosen files. The files themselves are not stored. */
   files: readonly string[];
+  /** How the values read, for a form that changes meanwhile. */
+  words?: InputWords;
+  /** Earlier answers that the form takes no more. */
+  rest?: Rest;
 }
 
 /** Names under which notes beside a draft are stored, as drafts of their own; no form can have such a name. */
-export const beside = (key: DeviceDraftKey, note: 'step' | 'kept'): DeviceDraftKey => ({
+export const beside = (key: DeviceDraftKey, note: 'step' | 'kept' | 'question'): DeviceDraftKey => ({
   ...key,
   form: `${key.form}/${note}`,
 });
@@ -38,10 +43,18 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
 
   function stored(key: string): StoredDraft | undefined {
     try {
-      const { at, typed, files = [] } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<StoredDraft>;
+      const {
+        at,
+        typed,
+        files = [],
+        words,
+        rest,
+      } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<StoredDraft>;
       // `abs`, because the clock may have been put back.
       const fresh = typeof at === 'number' && Math.abs(now() - at) < LIFETIME;
-      return fresh && typeof typed === 'object' && typed !== null ? { at, typed, files } : undefined;
+      return fresh && typeof typed === 'object' && typed !== null
+        ? { at, typed, files, ...(words && { words }), ...(rest && { rest }) }
+        : undefined;
     } catch {
       return undefined;
     }
@@ -60,11 +73,18 @@ export function createDrafts(storage: BrowserStorage = device, now: () => number
   return {
     find,
     read: (key: DeviceDraftKey) => find(key)?.typed,
-    /** Removes the draft if nothing is typed and no file chosen. */
-    save(key: DeviceDraftKey, typed: Values, files: readonly string[] = []) {
+    /** Removes the draft if nothing is typed, no file chosen, and nothing left of earlier answers. */
+    save(
+      key: DeviceDraftKey,
+      typed: Values,
+      files: readonly string[] = [],
+      { words, rest = [] }: Pick<StoredDraft, 'words' | 'rest'> = {},
+    ) {
       if (closed.has(key.username)) return;
-      if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
-      storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies StoredDraft));
+      const isEmpty = Object.keys(typed).length === 0 && files.length === 0 && rest.length === 0;
+      if (isEmpty) return storage.removeItem(keyOf(key));
+      const draft: StoredDraft = { at: now(), typed, files, ...(words && { words }), ...(rest.length > 0 && { rest }) };
+      storage.setItem(keyOf(key), JSON.stringify(draft));
     },
     forget: (key: DeviceDraftKey) => storage.removeItem(keyOf(key)),
     /** Whether signing out loses a draft, because the server does not keep it as it is here. */
@@ -103,4 +123,6 @@ export interface DraftFollower {
   changed(): void;
   /** The form was sent, or the person has discarded the input. */
   dropped(): void;
+  /** Whether it may be sent. If another device has gone on with it, the person is asked. */
+  mayBeSent(isRepeated: () => Promise<boolean>): Promise<boolean>;
 }

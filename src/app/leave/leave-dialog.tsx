@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/buttons.tsx';
 import { SmallDialog } from '../../ui/small-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 

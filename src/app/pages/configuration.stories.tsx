@@ -30,15 +30,18 @@ const asked: AppStory['play'] = async (context) => {
   await expect(await canvas.findByText(/passarà a estar en ús/, {}, patient)).toBeVisible();
 };
 
-const overtaken: AppStory['play'] = async (context) => {
-  await asked(context);
-  const canvas = within(context.canvasElement);
-  const sure = canvas.getByRole('button', { name: 'Tornar-hi' });
-  // It waits for the changes that the person has to read.
-  await waitFor(() => expect(sure).toHaveAttribute('aria-disabled', 'false'), patient);
-  await userEvent.click(sure);
-  await expect(await canvas.findByText(/s'ha publicat una altra versió/, {}, patient)).toBeVisible();
-};
+/** Somebody goes back, and reads these words. */
+const sent =
+  (words: RegExp): NonNullable<AppStory['play']> =>
+  async (context) => {
+    await asked?.(context);
+    const canvas = within(context.canvasElement);
+    const sure = canvas.getByRole('button', { name: 'Tornar-hi' });
+    // It waits for the changes that the person has to read.
+    await waitFor(() => expect(sure).toHaveAttribute('aria-disabled', 'false'), patient);
+    await userEvent.click(sure);
+    await expect(await canvas.findByText(words, {}, patient)).toBeVisible();
+  };
 
 const previewed: AppStory['play'] = async (context) => {
   await listed(context);
@@ -55,7 +58,14 @@ export const Restore: AppStory = { args, play: asked };
 export const RestoreNarrow: AppStory = { ...Restore, globals: narrow };
 export const Preview: AppStory = { args, play: previewed };
 export const PreviewNarrow: AppStory = { ...Preview, globals: narrow };
-export const SomebodyWasFaster: AppStory = { args, play: overtaken };
+export const SomebodyWasFaster: AppStory = { args, play: sent(/s'ha publicat una altra versió/) };
+/** A second person has to confirm it. */
+export const ReturnProposed: AppStory = {
+  args,
+  parameters: { approval: true },
+  play: sent(/S'ha proposat de tornar-hi/),
+};
+export const ReturnProposedNarrow: AppStory = { ...ReturnProposed, globals: narrow };
 export const ServerDown: AppStory = {
   args,
   parameters: { desk: 'down' },

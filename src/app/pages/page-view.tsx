@@ -19,7 +19,7 @@ import { type PageNode, pageTitle } from '../version/page-tree.ts';
 import { WithTexts } from '../with-texts.tsx';
 
 /** Around the blocks of a page that depend on a record. */
-export const PageRecordProvider = part(() => import('../record/page-record-provider.tsx'));
+export const PageRecordProvider = part(() => import('./page-record-provider.tsx'));
 
 export function PageView({ node }: { node: PageNode }) {
   const texts = useTexts();

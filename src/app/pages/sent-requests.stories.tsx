@@ -37,6 +37,13 @@ const changing: AppStory['play'] = async (context) => {
   await expect(await canvas.findByDisplayValue('Ajuntament de Reus', {}, patient)).toBeVisible();
 };
 
+const answering: AppStory['play'] = async (context) => {
+  await opened(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: "Respondre a l'oficina" }));
+  await expect(await canvas.findByRole('textbox', { name: /La seva resposta/ }, patient)).toBeVisible();
+};
+
 const dated: AppStory['play'] = async (context) => {
   await opened(context);
   const canvas = within(context.canvasElement);
@@ -57,6 +64,10 @@ export const Withdraw: AppStory = { args, play: asked };
 export const WithdrawNarrow: AppStory = { ...Withdraw, globals: narrow };
 export const Change: AppStory = { args, parameters: { sent: 'changeable' }, play: changing };
 export const ChangeNarrow: AppStory = { ...Change, globals: narrow };
+export const Asked: AppStory = { args, parameters: { sent: 'asked' }, play: opened };
+export const AskedNarrow: AppStory = { ...Asked, globals: narrow };
+export const Answer: AppStory = { args, parameters: { sent: 'asked' }, play: answering };
+export const AnswerNarrow: AppStory = { ...Answer, globals: narrow };
 export const Deadline: AppStory = { args, parameters: { sent: 'dated' }, play: dated };
 export const DeadlineNarrow: AppStory = { ...Deadline, globals: narrow };
 export const NothingSent: AppStory = { args, parameters: { sent: 'none' }, play: says(/Encara no/) };

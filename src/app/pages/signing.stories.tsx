@@ -76,11 +76,21 @@ const certificates = [
   certificate('d', 'keyUsage'),
 ];
 const box = (more: Partial<CertificateChoice>): CertificateChoice => ({
-  ...{ state: 'closed', signer: null, certificates: [], failure: null, open: later, pick: later, close: nothing },
+  state: 'closed',
+  signer: null,
+  certificates: [],
+  failure: null,
+  open: later,
+  pick: later,
+  close: nothing,
   ...more,
 });
 const run = (more: Partial<SigningRun>): SigningRun => ({
-  ...{ step: 'read', busy: true, trouble: null, start: async () => false, reset: nothing },
+  step: 'read',
+  busy: true,
+  trouble: null,
+  start: async () => false,
+  reset: nothing,
   ...more,
 });
 const columns = {

@@ -88,7 +88,7 @@ export const Entries: AppStory = {
 export const EntriesNarrow: AppStory = { ...Entries, globals: narrow };
 export const Pages: AppStory = {
   args: { path: '/secretaria/taller?open=pages/workspace' },
-  play: after(/^Sol·licituds requests/, /blocs de la pàgina/),
+  play: after(/^Sol·licituds ?requests/, /blocs de la pàgina/),
 };
 export const PagesNarrow: AppStory = { ...Pages, globals: narrow };
 export const Look: AppStory = { args: { path: '/secretaria/taller?open=look/theme' }, play: at(/suficient/) };

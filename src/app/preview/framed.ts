@@ -1,3 +1,4 @@
+import type { Values } from '../../core/config.ts';
 import { type FromPreview, PREVIEW_ID, type PreviewFacts, type ToPreview } from '../../core/preview.ts';
 import type { HistoryWindow } from '../address/history.ts';
 import { device, keepNothing } from '../device.ts';
@@ -25,7 +26,7 @@ export function framed() {
     begin(runtime: Runtime) {
       markElements(document.documentElement);
       tellChoices();
-      follow(runtime);
+      follow(runtime, facts);
       if (facts.sends) void send();
       tell({ preview: 'shown' });
     },
@@ -40,12 +41,17 @@ function leaveFocus(): void {
   };
 }
 
-function become({ language, visitor, typed }: PreviewFacts): void {
+function become({ language, visitor, form, typed }: PreviewFacts): void {
   device.setItem('language', language);
   if (!visitor) return;
   const { token, username } = visitor;
   device.setItem('session', JSON.stringify({ token }));
-  if (typed) createDrafts().save({ username, page: typed.place, form: typed.form }, typed.values);
+  if (form && typed) createDrafts().save({ username, page: form.place, form: form.id }, typed);
+}
+
+function typedNow({ visitor, form }: PreviewFacts): Values | null {
+  if (!visitor || !form) return null;
+  return createDrafts().read({ username: visitor.username, page: form.place, form: form.id }) ?? null;
 }
 
 /** A history in memory, because a sandboxed page may not change its address. */
@@ -110,11 +116,16 @@ function keyAt(element: Element): readonly string[] | null {
   return null;
 }
 
-/** Shows each change: in place while nothing is typed, else by loading the page again with its sample. */
-function follow(runtime: Runtime): void {
+/**
+ * Shows each change: in place while nothing is typed, else by loading the page again with its sample; and says what is typed
+ * when it is asked.
+ */
+function follow(runtime: Runtime, facts: PreviewFacts): void {
   addEventListener('message', ({ source, data, origin }: MessageEvent<Partial<ToPreview>>) => {
     const isOurs = source === parent && origin === new URL(location.href).origin;
-    if (!isOurs || data?.preview !== 'changed') return;
+    if (!isOurs) return;
+    if (data?.preview === 'asked') tell({ preview: 'typed', values: typedNow(facts) });
+    if (data?.preview !== 'changed') return;
     if (runtime.hasUnsentInput()) location.reload();
     else void runtime.refresh().then(() => tell({ preview: 'shown' }));
   });

@@ -5,8 +5,8 @@ import { withExtension } from '../../core/files/file-type.ts';
 import type { FileStorage, StorageAnswer } from '../../form/providers.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
-import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
-import { outcomeOf } from '../blocks/sending/outcome.ts';
+import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { outcomeOf } from '../sending/outcome.ts';
 
 interface FileContext {
   /** Throws when its code cannot be loaded. */

@@ -3,7 +3,7 @@ import { noAnswer } from '../../core/failures.ts';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { outcomeOf } from '../blocks/sending/outcome.ts';
+import { outcomeOf } from '../sending/outcome.ts';
 import { useCall } from '../use-call.ts';
 import type { PageNode } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { BusyButton } from '../../ui/buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { useApp } from '../context.tsx';
 import { signInByPasskey } from './passkey.ts';
 
@@ -35,7 +36,7 @@ export function PasskeyButton({ label, failed, trouble, autofill = false, onDone
       {said && (
         <Notice severity="error">
           {failed && <AlertTitle>{failed}</AlertTitle>}
-          {said}
+          <Words>{said}</Words>
         </Notice>
       )}
       <BusyButton

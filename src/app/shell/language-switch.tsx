@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApp } from '../context.tsx';
 
@@ -28,8 +29,8 @@ export function LanguageSwitch() {
       >
         {workspace.manifest.languages.map((code) => (
           <ToggleButton key={code} value={code} lang={code} sx={{ minWidth: 44, minHeight: 44 }}>
-            {code.toUpperCase()}
-            <VisuallyHidden> {text(`languages.${code}`)}</VisuallyHidden>
+            <Words>{code.toUpperCase()}</Words>
+            <VisuallyHidden>{` ${text(`languages.${code}`)}`}</VisuallyHidden>
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

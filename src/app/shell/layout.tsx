@@ -12,7 +12,7 @@ import { BrandHead, MainArea } from './layout-parts.tsx';
 
 const WorkspaceLayout = part(() => import('./workspace-layout.tsx'));
 const PublicLayout = part(() => import('./public-layout.tsx'));
-const EmbeddedLayout = part(() => import('../embedded/embedded-layout.tsx'));
+const EmbeddedLayout = part(() => import('./embedded-layout.tsx'));
 
 /** Loads the code of a page's layout before it is drawn. */
 export async function fetchLayout(kind: Page['layout'] = 'workspace'): Promise<void> {

@@ -1,13 +1,14 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import { Link as RouterLink } from 'react-router-dom';
+import { Button } from '../../ui/buttons.tsx';
 import { 'menu-close' as FoldIcon, menu as MenuIcon } from '../../ui/icons/workspace.ts';
 import type { NavItem } from '../../ui/navigation/nav-list.tsx';
 import { linkTarget, NewWindowMark } from '../../ui/text/links.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { Brand } from '../../ui/theme/brand.tsx';
 import { type AppState, useApp } from '../context.tsx';
 import { contains, type PageNode, pageName, trail } from '../version/page-tree.ts';
@@ -93,7 +94,7 @@ function BarLink({ item }: { item: NavItem }) {
       {...linkTarget(item)}
       sx={{ px: 1.75, fontSize: '0.95rem', fontWeight: 400, whiteSpace: 'nowrap' }}
     >
-      {item.title}
+      <Words>{item.title}</Words>
       {item.href !== undefined && <NewWindowMark />}
     </Button>
   );

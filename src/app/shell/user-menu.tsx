@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,12 +7,14 @@ import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '../../core/action.ts';
 import type { UserMenuItem } from '../../core/config.ts';
+import { Button } from '../../ui/buttons.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
 import { LazyResultDialog, later } from '../../ui/later.tsx';
 import type { ResultOutcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { useApp } from '../context.tsx';
 import { useObsoleteQuestion } from '../leave/unsent.ts';
 import type { Runtime } from '../runtime.ts';
@@ -64,7 +66,7 @@ export function UserMenu() {
           {items.map((item) => (
             <MenuItem key={item.id} onClick={() => put({ open: false, chosen: item })}>
               <ListItemIcon>{item.icon && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
-              {text(`userMenu.${item.id}`)}
+              <Words>{text(`userMenu.${item.id}`)}</Words>
             </MenuItem>
           ))}
           <MenuItem
@@ -73,7 +75,7 @@ export function UserMenu() {
             <ListItemIcon>
               <LogoutIcon aria-hidden fontSize="small" />
             </ListItemIcon>
-            {text('app.user.logOut')}
+            <Words>{text('app.user.logOut')}</Words>
           </MenuItem>
         </Menu>
       )}

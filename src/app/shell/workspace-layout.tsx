@@ -10,6 +10,7 @@ import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { NavList } from '../../ui/navigation/nav-list.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { WIDE_BLOCKS } from '../blocks/parts.ts';
 import { useApp } from '../context.tsx';
 import { type PageNode, pageName, trail } from '../version/page-tree.ts';
@@ -191,7 +192,7 @@ function SideList({ node, children }: { node: PageNode; children: ReactNode }) {
         data-not-printed
       >
         <summary>
-          {label}
+          <Words>{label}</Words>
           <ExpandIcon aria-hidden />
         </summary>
         {open && list}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { later } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp, useStepUp } from '../context.tsx';
-import { PasswordDialog } from '../session/password-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const SecondStepDialog = later(() => import('../blocks/second-factor/second-step-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../core/action.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { readForm } from '../../core/values/read-form.ts';
+import { readForm } from '../../core/lists/read-form.ts';
 import { Wizard } from '../../form/wizard.ts';
 import { useApp } from '../context.tsx';
 import { beside } from '../drafts/drafts.ts';

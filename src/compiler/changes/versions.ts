@@ -1,5 +1,6 @@
 import type { Json, Manifest } from '../../core/config.ts';
-import { LOOPS, type Tree } from '../../core/expressions/tree.ts';
+import type { Tree } from '../../core/expressions/tree.ts';
+import { writtenTree } from '../../core/expressions/written.ts';
 import type { CompiledForm } from '../../core/forms/form-spec.ts';
 import type { Change, Subject, SubjectChanges } from '../../core/published-change.ts';
 import { isJsonObject } from '../json.ts';
@@ -16,21 +17,21 @@ export interface ReadableVersion {
  */
 export async function compareVersions(before: ReadableVersion, after: ReadableVersion): Promise<SubjectChanges[]> {
   const [old, now] = [before.manifest, after.manifest];
-  const pair = async (was?: string, is?: string): Promise<[unknown, unknown] | null> => {
-    if (was === is) return null;
+  const pair = async (oldName?: string, newName?: string): Promise<[unknown, unknown] | null> => {
+    if (oldName === newName) return null;
     const read = async (from: ReadableVersion, name?: string) =>
       name === undefined ? undefined : JSON.parse(await from.file(name));
-    return [await read(before, was), await read(after, is)];
+    return [await read(before, oldName), await read(after, newName)];
   };
   const named = async (
     subject: Subject,
-    was: Record<string, string> = {},
-    is: Record<string, string> = {},
+    oldNames: Record<string, string> = {},
+    newNames: Record<string, string> = {},
     compare: (before: unknown, after: unknown) => Change[] = whole,
   ) => {
     const found: SubjectChanges[] = [];
-    for (const id of [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()) {
-      const files = await pair(was[id], is[id]);
+    for (const id of [...new Set([...Object.keys(oldNames), ...Object.keys(newNames)])].sort()) {
+      const files = await pair(oldNames[id], newNames[id]);
       if (files) found.push({ subject, id, changes: compare(...files) });
     }
     return found;
@@ -96,7 +97,7 @@ interface Drawn {
 function expressionsOf({ expressions }: CompiledForm): Record<string, Record<string, string>> {
   const texts: Record<string, Record<string, string>> = {};
   const add = (field: string, word: string, tree: Tree) => {
-    texts[field] = { ...texts[field], [word]: expressionText(tree) };
+    texts[field] = { ...texts[field], [word]: writtenTree(tree) };
   };
   for (const [field, tree] of Object.entries(expressions?.when ?? {})) add(field, 'ui:when', tree);
   for (const [field, tree] of expressions?.value ?? []) add(field, 'ui:value', tree);
@@ -167,48 +168,12 @@ function withExpressionTexts(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      KEYS.has(key) && isTree(one) ? expressionText(one) : withExpressionTexts(one),
+      KEYS.has(key) && isTree(one) ? writtenTree(one) : withExpressionTexts(one),
     ]),
   );
 }
 
 const isTree = (value: unknown): value is Tree => Array.isArray(value) && typeof value[0] === 'string';
-
-/** A published expression in CEL, with brackets where needed. */
-function expressionText(tree: Tree): string {
-  switch (tree[0]) {
-    case 'value':
-      return JSON.stringify(tree[1]);
-    case 'name':
-      return tree[1];
-    case 'get':
-      return member(tree[1], tree[2]);
-    case 'list':
-      return `[${(tree.slice(1) as Tree[]).map(expressionText).join(', ')}]`;
-    case 'if':
-      return `${closed(tree[1])} ? ${closed(tree[2])} : ${closed(tree[3])}`;
-    case 'not':
-      return `!${closed(tree[1])}`;
-    case 'minus':
-      return `-${closed(tree[1])}`;
-    case 'call':
-      return `${tree[1]}(${(tree.slice(2) as Tree[]).map(expressionText).join(', ')})`;
-  }
-  const [word, first, second, third] = tree as readonly [string, Tree, Tree | string, Tree | undefined];
-  if (typeof second === 'string') return `${closed(first)}.${word}(${second}, ${third ? expressionText(third) : ''})`;
-  return `${closed(first)} ${word} ${closed(second)}`;
-}
-
-function member(of: Tree, name: Tree): string {
-  const plain = name[0] === 'value' && typeof name[1] === 'string' && /^[A-Za-z_]\w*$/.test(name[1]);
-  return `${closed(of)}${plain ? `.${name[1]}` : `[${expressionText(name)}]`}`;
-}
-
-/** In brackets unless it needs none. */
-function closed(tree: Tree): string {
-  const text = expressionText(tree);
-  return ['value', 'name', 'get', 'list', 'call', 'not', ...LOOPS].includes(tree[0] as string) ? text : `(${text})`;
-}
 
 /**
  * How two values of a published file differ, leaf by leaf, in their order. Entries of a list that have an `id`
@@ -274,10 +239,11 @@ function schemaChanges(before: unknown, after: unknown): Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const changes: Change[] = [];
   for (const path of new Set([...old.keys(), ...now.keys()])) {
-    const [was, is] = [old.get(path), now.get(path)];
+    const [oldFacts, newFacts] = [old.get(path), now.get(path)];
     const at = path === '' ? [] : [path];
-    if (!was || !is) changes.push({ ...leaf(at, was, is), ...(is?.required === true && { tightened: true }) });
-    else changes.push(...factChanges(was, is, at));
+    if (!oldFacts || !newFacts)
+      changes.push({ ...leaf(at, oldFacts, newFacts), ...(newFacts?.required === true && { tightened: true }) });
+    else changes.push(...factChanges(oldFacts, newFacts, at));
   }
   return changes.filter(({ path }, _index, all) => !within(path, all));
 }
@@ -291,20 +257,22 @@ function within([field]: readonly string[], all: readonly Change[]): boolean {
 
 function factChanges(before: Facts, after: Facts, at: readonly string[]): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((keyword) => {
-    const [was, is] = [before[keyword], after[keyword]];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ ...leaf([...at, keyword], was, is), ...(admitsLess(keyword, was, is) && { tightened: true as const }) }];
+    const [old, now] = [before[keyword], after[keyword]];
+    if (JSON.stringify(old) === JSON.stringify(now)) return [];
+    return [
+      { ...leaf([...at, keyword], old, now), ...(admitsLess(keyword, old, now) && { tightened: true as const }) },
+    ];
   });
 }
 
 /** Whether a keyword is stricter than before; in doubt, yes. */
-function admitsLess(keyword: string, was: Json | undefined, is: Json | undefined): boolean {
-  if (is === undefined || is === false || NEUTRAL.has(keyword)) return false;
-  if (was === undefined || keyword === 'required') return true;
+function admitsLess(keyword: string, old: Json | undefined, now: Json | undefined): boolean {
+  if (now === undefined || now === false || NEUTRAL.has(keyword)) return false;
+  if (old === undefined || keyword === 'required') return true;
   // Numbers, and days and times as ISO writes them.
-  if (UPPER.has(keyword)) return (is as number) < (was as number);
-  if (LOWER.has(keyword)) return (is as number) > (was as number);
-  if (Array.isArray(was) && Array.isArray(is)) return was.some((one) => !is.includes(one));
+  if (UPPER.has(keyword)) return (now as number) < (old as number);
+  if (LOWER.has(keyword)) return (now as number) > (old as number);
+  if (Array.isArray(old) && Array.isArray(now)) return old.some((one) => !now.includes(one));
   return true;
 }
 

@@ -37,9 +37,9 @@ const LONG_FILE = 1_000_000;
 const INVISIBLE =
   /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|\\u(?:200[bcef]|202[a-e]|206[0-46-9]|feff)/gi;
 
-/** Warns of characters that are probably a mistake, in files of any kind. */
+/** Warns of characters that are probably a mistake, in files of any kind but cases: those hold what people type. */
 export function checkRawText({ folders, report }: ReadConfig): void {
-  for (const { file } of allFiles(folders)) checkFile(file, report);
+  for (const { dialect, file } of allFiles(folders)) if (dialect !== 'case') checkFile(file, report);
 }
 
 function checkFile(source: Source, report: Report): void {

@@ -1,16 +1,17 @@
-import { ANONYMOUS } from '../../core/session/access.ts';
-import { outerFields } from '../forms/fields.ts';
+import { ANONYMOUS, CALL_CHECKS, OFFICE_CHECKS } from '../../core/session/access.ts';
+import { outerFields } from '../fields/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { wordNaming } from '../forms/uses.ts';
 import { type JsonObject, jsonObjectOf, namesIn, objectEntries, stringOf, stringsOf } from '../json.ts';
 import { blockItems, blocksForVisitors, passes, seesBlock } from '../menu/tree.ts';
+import { placeholders } from '../read/catalog.ts';
 import { isUnreadable } from '../read/json-file.ts';
+import { isUnresolved } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { ReadConfig } from '../read-config.ts';
 import type { Report } from '../report.ts';
 import { say } from '../said/say.ts';
 import { nearest, suggest } from '../suggest.ts';
-import { placeholders } from './texts/languages.ts';
 
 /** Checks in `menus/settings.json` that the time zone and the holidays exist, which the meta-schema cannot. */
 export function checkSettings(settings: JsonObject, report: Report): void {
@@ -70,6 +71,26 @@ export function checkCallChecks({ registry, settings, menu, report }: ReadConfig
     const remedy = near ? say`did you mean "${near}"?` : say`add "${name}" with the roles that may make them`;
     report.key(menu.root, 'checks')(say`the check "${name}" is missing, and calls of the server name it`, remedy);
   }
+  checkOfficeRoles(menu, [...CALL_CHECKS, ...ofPlugins], report);
+}
+
+/**
+ * Reports visitors and roles of people in the checks of the office: a word too much there would give every member the desk.
+ * Statistics may be for people too, so a role of theirs there is only asked about.
+ */
+function checkOfficeRoles({ root, checks }: ReadConfig['menu'], named: readonly string[], report: Report): void {
+  const ofPeople = named.filter((name) => name !== 'public' && !OFFICE_CHECKS.includes(name));
+  for (const name of OFFICE_CHECKS)
+    for (const { text: role, place } of stringsOf(jsonObjectOf(root.checks)[name])) {
+      const shared = ofPeople.find((one) => checks.get(one)?.includes(role));
+      if (role === ANONYMOUS)
+        report.at(place)(say`the check "${name}" opens the office to visitors`, say`name roles of the office alone`);
+      else if (shared !== undefined)
+        (name === 'statistics' ? report.warn(place) : report.at(place))(
+          say`the check "${name}" opens the office to everybody with the role "${role}", which is in "${shared}" too`,
+          say`give the office a role of its own`,
+        );
+    }
 }
 
 /**
@@ -189,8 +210,9 @@ function checkForm(form: FormModel, rules: JsonObject, rule: JsonObject, config:
 function checkMailbox(form: FormModel, rule: JsonObject, report: Report): void {
   const { id, whole } = form;
   const name = stringOf(rule.receiptTo);
+  // A field that is taken from a file which cannot be read may be any.
   const mailboxes = outerFields(form).filter(
-    ({ widget, schemas }) => widget === 'email' || schemas.some(({ format }) => format === 'email'),
+    ({ widget, schemas }) => widget === 'email' || schemas.some((one) => one.format === 'email' || isUnresolved(one)),
   );
   const names = mailboxes.map((field) => field.name);
   const offer = names.length > 0 ? say`name one of: ${names.join(', ')}` : say`add a field with "format": "email"`;

@@ -6,7 +6,7 @@ import { PAGE_SCOPE } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, jsonObjectOf, objectEntries, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
-import { type CheckOf, publishedBlockWords } from './published-words.ts';
+import { type CheckOf, publishedBlockWords } from '../published-words.ts';
 
 /** The checked tree with absolute paths, inherited access and every default filled in. */
 export function compileMenu(menu: MenuTree, forms: readonly FormModel[]): Menu {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { JSONSchema } from 'json-schema-to-typescript';
 import type { Json } from '../../core/config.ts';
 import { publishedSchema } from '../expressions/compile.ts';
-import { outerFields } from '../forms/fields.ts';
+import { outerFields } from '../fields/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, jsonObjectOf, namesIn, objectEntries } from '../json.ts';
 import { type LoadedConfig, loadConfig } from '../load.ts';

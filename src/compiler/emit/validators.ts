@@ -2,9 +2,11 @@ import { schemaParser } from '@rjsf/utils';
 import { Name } from 'ajv/dist/compile/codegen/index.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, type Plugin } from 'esbuild';
+import { ENGINE_CODE } from '../../core/patterns/engine-code.ts';
 import { makeAjv, namesOfEveryObject } from '../ajv.ts';
+import { isProved } from '../checks/fields/patterns.ts';
 import { familiesIn } from '../formats/index.ts';
-import type { JsonObject } from '../json.ts';
+import { type JsonObject, jsonObjectOf, objectsWithin } from '../json.ts';
 import { Kept } from '../kept.ts';
 import { familyModule, knownModules } from './format-modules.ts';
 
@@ -39,7 +41,7 @@ async function makeModule(schema: JsonObject): Promise<string> {
   });
   const result = await build({
     stdin: {
-      contents: withFormats(standaloneCode(ajv), familiesIn(schema)),
+      contents: withEngine(withFormats(standaloneCode(ajv), familiesIn(schema)), schema),
       loader: 'js',
     },
     plugins: [fromKnownModules],
@@ -67,6 +69,18 @@ const fromKnownModules: Plugin = {
     });
   },
 };
+
+/**
+ * The module takes its engine for patterns (`ValidatorModule`) where one of them is not proved to be harmless in a browser;
+ * most forms need none. The server gives all of them its own, whatever stands here.
+ */
+function withEngine(code: string, schema: JsonObject): string {
+  const patterns = objectsWithin(schema).flatMap(({ pattern, patternProperties }) => [
+    ...(typeof pattern === 'string' ? [pattern] : []),
+    ...Object.keys(jsonObjectOf(patternProperties)),
+  ]);
+  return patterns.every(isProved) ? code : `${code}${ENGINE_CODE}`;
+}
 
 /** AJV's CommonJS as a module with the formats it names. */
 function withFormats(code: string, families: readonly string[]): string {

@@ -11,12 +11,14 @@ import { groupBy, jsonObjectOf, objectsOf, stringOf } from '../json.ts';
 import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compileProcedure } from '../procedures/model.ts';
+import { nest } from '../read/catalog.ts';
 import { allFiles } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import { compare, PROGRAM_FILES } from '../report.ts';
 import { audienceOf, partsInUse } from '../texts/audience.ts';
-import { nest } from '../texts/catalog.ts';
-import { compileForm, compileRecord, OF_FORMS, textsOfForms } from './form.ts';
+import { DRAWN } from '../texts/readers.ts';
+import { compileForm, compileRecord } from './form.ts';
+import { OF_FORMS, textsOfForms, textsOfWidgets } from './form-texts.ts';
 import { compileMail } from './mail.ts';
 import { compileMenu, compileSettings } from './menu.ts';
 import { validatorModule } from './validators.ts';
@@ -100,10 +102,11 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     texts: general('texts', (key) => audience(key).general === 'open'),
     signedInTexts: general('signed-in-texts', (key) => audience(key).general === 'signedIn'),
     blockTexts: Object.fromEntries(
-      partsInUse(config).map((part) => [
-        part,
-        general(`block-texts.${part}`, (key) => audience(key).parts.includes(part)),
-      ]),
+      partsInUse(config).map((part) => {
+        const isDrawn = textsOfWidgets(config, DRAWN[part] ?? []);
+        const isOwn = (key: string) => isGeneral(key) && audience(key).parts.includes(part);
+        return [part, chosen(`block-texts.${part}`, (key) => isOwn(key) || isDrawn(key))];
+      }),
     ),
     serverTexts: chosen('server-texts', (key) => (isGeneral(key) ? audience(key).server : isOfRecords(key))),
     forms,

@@ -1,6 +1,6 @@
 import { isLoop, type Tree } from '../../core/expressions/tree.ts';
 import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
-import { type FormField, isFieldWithin } from '../forms/fields.ts';
+import { type FormField, isFieldWithin } from '../fields/fields.ts';
 
 /** The path of a part of an expression in the form, with `*` for every row; undefined if it is no value of the form. */
 type Stand = readonly string[] | undefined;

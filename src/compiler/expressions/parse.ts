@@ -3,12 +3,11 @@ import type { Json } from '../../core/basics.ts';
 import { evaluate } from '../../core/expressions/evaluate.ts';
 import { ExpressionError, type FunctionName } from '../../core/expressions/functions.ts';
 import { LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
-import { type Said, say, type Tell } from '../said/say.ts';
-import { suggest } from '../suggest.ts';
 import {
   ANY,
   combineKinds,
   DAY,
+  eitherKind,
   fits,
   functionKind,
   isWhole,
@@ -21,9 +20,13 @@ import {
   SIGNATURES,
   TEXT,
   TRUTH,
+  textKind,
   type ValueKind,
   WHOLE,
-} from './kinds.ts';
+} from '../fields/kinds.ts';
+import { type Said, say, type Tell } from '../said/say.ts';
+import { suggest } from '../suggest.ts';
+import { checkPossible } from './possible.ts';
 
 interface Fault {
   /** UTF-16 units from the start of the expression. */
@@ -36,6 +39,8 @@ export interface Parsed {
   tree: Tree;
   kind: ValueKind;
   faults: readonly Fault[];
+  /** What holds only while the rules of a field are broken. */
+  doubts: readonly Fault[];
 }
 
 type Typed = readonly [Tree, ValueKind];
@@ -48,6 +53,8 @@ interface Sight {
 
 /** A loop within a loop is the most: the work grows with the lists multiplied. */
 const MAX_LOOPS = 2;
+/** Browser and server walk the tree of an expression: it must not run out of their stack. */
+const MAX_DEPTH = 200;
 const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'in'] as const;
 
 /**
@@ -56,16 +63,25 @@ const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'i
  */
 export function parseExpression(text: string, scope: ReadonlyMap<string, ValueKind>): Parsed {
   const faults: Fault[] = [];
+  const doubts: Fault[] = [];
   let root: ASTNode;
   try {
     root = parseCel(text).ast;
   } catch (error) {
-    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)] };
+    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)], doubts };
+  }
+  if (depthOf(root) > MAX_DEPTH) {
+    const what = say`more than ${MAX_DEPTH} parts of the expression stand within each other`;
+    return { tree: ['value', null], kind: ANY, faults: [{ at: 0, what, remedy: say`say it with fewer` }], doubts };
   }
   const fault =
     ({ start: at }: ASTNode): Tell =>
     (what, remedy) =>
       void faults.push({ at, what, remedy });
+  const doubt =
+    ({ start: at }: ASTNode): Tell =>
+    (what, remedy) =>
+      void doubts.push({ at, what, remedy });
 
   const visit = (node: ASTNode, sight: Sight): Typed => {
     const { names } = sight;
@@ -104,7 +120,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, ValueKi
       case '?:': {
         const [ask, one, other] = node.args.map(below) as [Typed, Typed, Typed];
         demand(node.args[0], ask[1], 'truth', say`the condition before "?"`);
-        return [['if', ask[0], one[0], other[0]], one[1].is === other[1].is ? oneOf([one[1], other[1]]) : ANY];
+        return [['if', ask[0], one[0], other[0]], eitherKind(one[1], other[1])];
       }
       case '!_': {
         const [tree, kind] = below(node.args);
@@ -143,6 +159,8 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, ValueKi
         const [left, right] = node.args as [ASTNode, ASTNode];
         const [one, other] = [below(left), below(right)];
         const kind = combineKinds(operator, one[1], other[1], fault(node));
+        const side = (part: ASTNode, [tree, is]: Typed) => ({ tree, kind: is, tell: fault(part), doubt: doubt(part) });
+        checkPossible(operator, side(left, one), side(right, other));
         return [[operator, one[0], other[0]], kind];
       }
     }
@@ -160,7 +178,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, ValueKi
     const value = node.args as unknown;
     if (typeof value === 'bigint' || typeof value === 'number')
       return [['value', Number(value)], Number.isInteger(Number(value)) ? WHOLE : NUMBER];
-    if (typeof value === 'string') return [['value', value], TEXT];
+    if (typeof value === 'string') return [['value', value], textKind(value)];
     if (typeof value === 'boolean') return [['value', value], TRUTH];
     if (value !== null)
       fault(node)(say`this kind of literal cannot be used`, say`write a text, a number, true or false`);
@@ -208,7 +226,26 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, ValueKi
   };
 
   const [tree, kind] = visit(root, { names: scope, loops: 0 });
-  return { tree, kind, faults };
+  return { tree, kind, faults, doubts };
+}
+
+/** The parts within each other, counted without walking down: a text may have thousands. */
+function depthOf(root: ASTNode): number {
+  let depth = 0;
+  let level: unknown[] = [root];
+  while (level.length > 0) {
+    const below: unknown[] = [];
+    for (const node of level) {
+      const { args } = node as ASTNode;
+      const parts = (Array.isArray(args) ? args.flat() : [args]).filter(
+        (part) => typeof part === 'object' && part !== null,
+      );
+      below.push(...parts.filter((part) => 'op' in (part as object)));
+    }
+    depth += 1;
+    level = below;
+  }
+  return depth;
 }
 
 /** The remedy when another kind is wanted. */

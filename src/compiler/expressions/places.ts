@@ -1,11 +1,25 @@
+import { oncePer } from '../../core/once-per.ts';
 import { EACH, stepsOf } from '../../core/values/field-path.ts';
-import { type FormField, fieldByPath } from '../forms/fields.ts';
+import { type FormField, fieldByPath } from '../fields/fields.ts';
+import {
+  ANY,
+  bare,
+  choosing,
+  DAY,
+  groupOf,
+  kindOfSchema,
+  listOf,
+  NUMBER,
+  TEXT,
+  TRUTH,
+  type ValueKind,
+  WHOLE,
+} from '../fields/kinds.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isSent, prefillsIn } from '../forms/uses.ts';
-import { type JsonObject, objectsOf, stringOf } from '../json.ts';
+import { type JsonObject, jsonObjectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { type Place, valuePlace } from '../read/origin.ts';
-import { ANY, DAY, groupOf, kindOfSchema, listOf, NUMBER, TEXT, TRUTH, type ValueKind, WHOLE } from './kinds.ts';
 import { stepOf } from './rounded.ts';
 
 export interface ExpressionPlace {
@@ -18,15 +32,18 @@ export interface ExpressionPlace {
   wants: ValueKind;
 }
 
-const USER = groupOf([
-  ['role', TEXT],
-  ['username', TEXT],
-  ['name', TEXT],
-]);
-export const EVERYWHERE: readonly (readonly [string, ValueKind])[] = [
-  ['user', USER],
-  ['today', DAY],
-];
+/** What every expression sees. @param roles those that there are; none while nobody knows them */
+export function everywhere(roles: readonly string[]): readonly (readonly [string, ValueKind])[] {
+  const user = groupOf([
+    ['role', roles.length > 0 ? { is: 'text', within: { choices: roles } } : TEXT],
+    ['username', TEXT],
+    ['name', TEXT],
+  ]);
+  return [
+    ['user', user],
+    ['today', DAY],
+  ];
+}
 
 /** `ui:when` and `ui:value` of the fields, by path; one within a row sees the row as `item` and its position as `index`. */
 export function fieldPlaces(form: FormModel): { field: FormField; when?: ExpressionPlace; value?: ExpressionPlace }[] {
@@ -49,8 +66,23 @@ function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string,
   const depth = path.lastIndexOf(EACH);
   if (depth < 0) return formScope(form);
   const entry = fieldByPath(form, path.slice(0, depth + 1));
-  return new Map([...formScope(form), ['item', kindOfSchema(entry && typedSchema(entry))], ['index', WHOLE]]);
+  const item = rowKind(valuesKind(form), path.slice(0, depth + 1));
+  return new Map([
+    ...formScope(form),
+    ['item', item ?? kindOfSchema(entry && typedSchema(entry))],
+    ['index', POSITION],
+  ]);
 }
+
+/** The kind of what stands at a path; undefined where nothing is said of it. */
+function rowKind(kind: ValueKind, [step, ...rest]: readonly string[]): ValueKind | undefined {
+  if (step === undefined) return kind.is === 'any' ? undefined : kind;
+  if (kind.is === 'list') return rowKind(kind.of, rest);
+  const member = kind.is === 'group' ? kind.members.get(step) : undefined;
+  return member && rowKind(member, rest);
+}
+
+const POSITION: ValueKind = { ...WHOLE, within: { least: 0 } };
 
 /** `when` of the sections, with the fields they hold. */
 export function sectionPlaces(form: FormModel): { fields: readonly string[]; when: ExpressionPlace }[] {
@@ -99,39 +131,52 @@ function amountScope(form: FormModel): ReadonlyMap<string, ValueKind> {
 function withSent(form: FormModel, scope: ReadonlyMap<string, ValueKind>): ReadonlyMap<string, ValueKind> {
   const { record, submit } = form.spec;
   if (submit === undefined || record !== undefined || (form.states?.length && !isSent(form.spec))) return scope;
-  const before = kindOfSchema(form.split.schema);
+  const before = bare(kindOfSchema(form.split.schema));
   const sent = groupOf([
-    ['all', WHOLE],
-    ['mine', WHOLE],
+    ['all', POSITION],
+    ['mine', POSITION],
     ['values', listOf(before)],
     ['total', groupOf(before.is === 'group' ? [...before.members].filter(([, kind]) => kind.is === 'number') : [])],
   ]);
   return new Map([...scope, ['sent', sent]]);
 }
 
-/** The names that an expression of a block can see. The values of the record of its page are known once it is read. */
-export const PAGE_SCOPE: ReadonlyMap<string, ValueKind> = new Map([...EVERYWHERE, ['answer', TEXT], ['record', ANY]]);
+/** The names that an expression of a block can see. @param record what the page reads; the files may not say what that is */
+export function pageScope(roles: readonly string[], record: ValueKind): ReadonlyMap<string, ValueKind> {
+  return new Map([...everywhere(roles), ['answer', TEXT], ['record', record]]);
+}
 
-export function pagePlaces(page: MenuPage): ExpressionPlace[] {
+export const PAGE_SCOPE = pageScope([], ANY);
+
+export function pagePlaces(page: MenuPage, scope = PAGE_SCOPE): ExpressionPlace[] {
   return page.blocks.flatMap(({ node }) =>
     [
-      place(node, 'when', PAGE_SCOPE, TRUTH),
-      ...objectsOf(node.buttons).map((button) => place(button, 'when', PAGE_SCOPE, TRUTH)),
+      place(node, 'when', scope, TRUTH),
+      ...objectsOf(node.buttons).map((button) => place(button, 'when', scope, TRUTH)),
     ].filter((found) => found !== undefined),
   );
 }
 
-function formScope(form: FormModel): ReadonlyMap<string, ValueKind> {
-  const values = kindOfSchema(form.split.schema);
+const formScope = oncePer((form: FormModel): ReadonlyMap<string, ValueKind> => {
+  const values = valuesKind(form);
   const state = form.states ? [['state', TEXT] as const] : [];
   return new Map([
     ['values', values],
-    ['record', values],
+    // What is stored was let in by the rules of its own time.
+    ['record', bare(values)],
     ['lists', form.lists],
     ...state,
-    ...EVERYWHERE,
+    ...everywhere(form.roles),
     ['answer', TEXT],
   ]);
+});
+
+/** The kind of a form's values; what is chosen from a list whose file has all entries is one of them. */
+function valuesKind({ split, fields, listed }: FormModel): ValueKind {
+  return fields.reduce<ValueKind>((kind, { path, ui }) => {
+    const choices = listed.get(stringOf(jsonObjectOf(ui['ui:options']).source) ?? '');
+    return choices ? choosing(kind, path, choices) : kind;
+  }, kindOfSchema(split.schema));
 }
 
 function without(scope: ReadonlyMap<string, ValueKind>, name: string): ReadonlyMap<string, ValueKind> {

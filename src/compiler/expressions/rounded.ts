@@ -1,5 +1,6 @@
 import type { Tree } from '../../core/expressions/tree.ts';
-import type { FormField } from '../forms/fields.ts';
+import { numberFormat } from '../../core/values/formats.ts';
+import type { FormField } from '../fields/fields.ts';
 import { jsonObjectOf, stringOf } from '../json.ts';
 
 type Rounded = Pick<FormField, 'types' | 'schemas' | 'widget' | 'ui'>;
@@ -12,7 +13,7 @@ export function stepOf({ types, schemas, widget, ui }: Rounded): number | undefi
   if (widget !== 'money') return undefined;
   const named = stringOf(jsonObjectOf(ui['ui:options']).currency) ?? '';
   const currency = /^[A-Z]{3}$/.test(named) ? named : 'EUR';
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+  const { maximumFractionDigits: digits = 2 } = numberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();

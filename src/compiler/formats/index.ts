@@ -16,6 +16,10 @@ export const FAMILY_NAMES: readonly string[] = Object.keys(FAMILIES);
 /** Every format of the dialect: a schema may ask for no other. */
 export const allFormats: Readonly<Record<string, Format>> = Object.assign({}, ...Object.values(FAMILIES));
 
+export function isFormat(name: string): boolean {
+  return Object.hasOwn(allFormats, name);
+}
+
 export function isOfFormat(name: string, text: string): boolean {
   const format = allFormats[name];
   if (format instanceof RegExp) return format.test(text);

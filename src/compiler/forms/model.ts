@@ -1,16 +1,16 @@
-import type { FormSpec } from '../../core/config.ts';
-import { settingsKind, type ValueKind } from '../expressions/kinds.ts';
+import type { FormSpec, Json } from '../../core/config.ts';
+import { type FormFields, readFields } from '../fields/fields.ts';
+import { settingsKind, type ValueKind } from '../fields/kinds.ts';
+import { type SplitForm, splitForm } from '../fields/split.ts';
+import { plainStructure } from '../fields/structure/plain.ts';
 import { type JsonObject, jsonObjectOf, namesIn } from '../json.ts';
-import { listColumns, readLists } from '../lists/model.ts';
+import { listColumns, listedValues, readLists } from '../lists/model.ts';
+import { type Names, rolesOf } from '../names.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
-import type { Registry } from '../read/registry.ts';
 import { isMany, withRecord } from '../records/model.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
-import { type FormFields, readFields } from './fields.ts';
-import { type SplitForm, splitForm } from './split.ts';
-import { plainStructure } from './structure/plain.ts';
 
 /** A form file as the checks see it: `$ref`s followed, taken apart, its fields listed. */
 export interface FormModel extends FormFields {
@@ -25,16 +25,23 @@ export interface FormModel extends FormFields {
   states: readonly string[] | null;
   /** The columns of lists that its expressions read as `lists`. */
   lists: ValueKind;
+  /** The values that may be chosen of each list whose file has all entries. */
+  listed: ReadonlyMap<string, readonly Json[]>;
   /** The settings that its amount sees. */
   settings: ValueKind;
+  /** The roles that whoever fills it in may have; none while nobody knows them. */
+  roles: readonly string[];
 }
 
 /** Reads the forms whose JSON is readable. */
-export function readForms(folders: Folders, registry: Registry, report: Report): FormModel[] {
+export function readForms(folders: Folders, names: Names, report: Report): FormModel[] {
+  const { registry } = names;
   const { forms, records, procedures, shared } = folders;
   const byName = new Map<string, JsonFile>([...forms, ...shared, ...records].map((file) => [file.file, file]));
   const many = new Set(records.filter(({ value }) => isMany(jsonObjectOf(value))).map(({ id }) => id));
-  const columns = listColumns(readLists(folders.lists));
+  const all = readLists(folders.lists);
+  const columns = listColumns(all);
+  const listed = listedValues(all);
   const settings = settingsKind(folders.settings);
   return forms
     .filter((file) => file.value !== undefined)
@@ -51,7 +58,9 @@ export function readForms(folders: Folders, registry: Registry, report: Report):
         spec,
         states: statesOf(file.id, spec, procedures),
         lists: columns,
+        listed,
         settings,
+        roles: rolesOf(names),
       };
     });
 }

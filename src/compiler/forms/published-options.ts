@@ -1,8 +1,8 @@
+import type { FormField, FormFields } from '../fields/fields.ts';
 import { type JsonObject, jsonObjectOf, namesIn, stringOf } from '../json.ts';
 import type { ListModel } from '../lists/model.ts';
 import type { ReadConfig } from '../read-config.ts';
 import { say } from '../said/say.ts';
-import type { FormField, FormFields } from './fields.ts';
 
 /**
  * The options of a field as they are published: with those that follow from its other keywords and from the fields beside

@@ -1,10 +1,10 @@
 import type { Json, Language } from '../../core/config.ts';
 import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/lists/list.ts';
-import { publishedEntries, renamed } from '../emit/published-words.ts';
-import { groupOf, kindOfSchema, type ValueKind } from '../expressions/kinds.ts';
+import { groupOf, kindOfSchema, type ValueKind } from '../fields/kinds.ts';
 import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf } from '../json.ts';
+import { publishedEntries, renamed } from '../published-words.ts';
+import type { Catalog } from '../read/catalog.ts';
 import type { FormFile } from '../read/folders.ts';
-import type { Catalog } from '../texts/catalog.ts';
 
 export interface ListModel {
   id: string;
@@ -59,6 +59,14 @@ export function listColumns(lists: readonly ListModel[]): ValueKind {
   });
   const kinds = tables.map(([id, entries, constant]) => [id, groupOf(entries, constant)] as const);
   return groupOf(kinds, Object.fromEntries(tables.map(([id, , constant]) => [id, constant])));
+}
+
+/** The values that may be chosen, by list; without the lists that are imported, and those whose entries are stored otherwise. */
+export function listedValues(lists: readonly ListModel[]): ReadonlyMap<string, readonly Json[]> {
+  const own = lists.filter(({ whole, nodes }) => valueRule(whole) === 'id' && !whole.import && nodes.length > 0);
+  return new Map(
+    own.map(({ id, nodes }) => [id, nodes.filter(({ node }) => node.group !== true).map((one) => one.id)]),
+  );
 }
 
 function hasColumns({ nodes }: ListModel): boolean {

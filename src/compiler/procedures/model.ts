@@ -1,8 +1,9 @@
 import { type CompiledProcedure, isOfForms, procedureOfForm } from '../../core/procedure.ts';
-import { renamed } from '../emit/published-words.ts';
 import { withTrees } from '../expressions/compile.ts';
+import { type ExpressionPlace, everywhere, place } from '../expressions/places.ts';
 import {
   ANY,
+  bare,
   groupOf,
   kindOfSchema,
   listOf,
@@ -11,11 +12,11 @@ import {
   TEXT,
   TRUTH,
   type ValueKind,
-} from '../expressions/kinds.ts';
-import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
+} from '../fields/kinds.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isSent } from '../forms/uses.ts';
 import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectEntries, objectsOf, stringOf } from '../json.ts';
+import { renamed } from '../published-words.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { RecordModel } from '../records/model.ts';
 import { type Said, say } from '../said/say.ts';
@@ -30,6 +31,8 @@ export interface ProcedureModel {
   values: ValueKind;
   /** The settings that amounts see. */
   settings: ValueKind;
+  /** The roles that there are; none while nobody knows them. */
+  roles: readonly string[];
   /** The forms that are sent with its moves. */
   forms: readonly FormModel[];
   /** Rules of the values of a case: its record's, or those of each of its forms. */
@@ -41,6 +44,7 @@ export function readProcedures(
   { procedures, settings }: Folders,
   forms: readonly FormModel[],
   records: readonly RecordModel[],
+  roles: readonly string[],
 ): ProcedureModel[] {
   const known = settingsKind(settings);
   return procedures.flatMap((file) => {
@@ -56,8 +60,9 @@ export function readProcedures(
       whole,
       states: namesIn(whole.states),
       moves: objectEntries(whole.moves),
-      values: rules ? kindOfSchema(rules) : ANY,
+      values: rules ? bare(kindOfSchema(rules)) : ANY,
       settings: known,
+      roles,
       forms: own,
       kept: record
         ? [{ owner: say`the record "${record.id}"`, schema: record.split.schema }]
@@ -89,7 +94,7 @@ export function targetsOf(move: JsonObject): { owner: JsonObject; to: string; wh
   });
 }
 
-export function procedurePlaces({ moves, values, settings }: ProcedureModel): ExpressionPlace[] {
+export function procedurePlaces({ moves, values, settings, roles }: ProcedureModel): ExpressionPlace[] {
   const remembered = moves.flatMap(([, move]) => Object.keys(jsonObjectOf(move.remembers)));
   const scope = new Map<string, ValueKind>([
     ['values', values],
@@ -97,8 +102,9 @@ export function procedurePlaces({ moves, values, settings }: ProcedureModel): Ex
     ['note', TEXT],
     ['afterSending', listOf(TEXT)],
     ['paid', TRUTH],
+    ['asked', TRUTH],
     ['remembered', groupOf(remembered.map((name) => [name, TRUTH] as const))],
-    ...EVERYWHERE,
+    ...everywhere(roles),
   ]);
   const ofAmounts = new Map([...scope, ['settings', settings] as const]);
   return moves.flatMap(([, move]) => [

@@ -63,6 +63,7 @@ function thrown(_folder: string, error: NodeJS.ErrnoException): never {
  * Hundreds of small files are read, and each is there at once: to wait for each would take several times as long.
  */
 export function readTextFile(root: string, file: string, report: Report): string | undefined {
+  if (report.leftOut.has(file)) return undefined;
   const unreadable = (what: Said, remedy: Said) =>
     void report.at({ source: { file, text: '' }, offset: 0 })(what, remedy);
   const full = path.join(root, file);
@@ -92,6 +93,7 @@ export function readTextFile(root: string, file: string, report: Report): string
 
 /** Reads one JSON file that has to hold an object, as all files of staff do; without a value when it has a problem. */
 export function readObjectFile(root: string, file: string, report: Report): JsonFile {
+  if (report.leftOut.has(file)) return { file, text: '', value: undefined };
   const text = readTextFile(root, file, report);
   if (text === undefined) return { file, text: '', value: undefined };
   const read = parseJsonFile(file, text, report);

@@ -10,6 +10,13 @@ export interface FormFile extends JsonFile {
   id: string;
 }
 
+/** A filled form with what is expected of it. */
+export interface CaseFile extends JsonFile {
+  /** Id of the form that it fills in. */
+  form: string;
+  name: string;
+}
+
 /** A file below `messages/<language>/`; its path says under which key its texts stand. */
 export interface MessageFile extends JsonFile {
   language: string;
@@ -30,6 +37,8 @@ export interface Folders {
   lists: readonly FormFile[];
   /** Files below `schemas/_procedures/`, and the product's own where the organisation has none of its name. */
   procedures: readonly FormFile[];
+  /** Files below `schemas/_cases/`. */
+  cases: readonly CaseFile[];
   /** Files below `schemas/_shared/`. */
   shared: readonly JsonFile[];
   /** `menus/workspace.json`; null when it is missing. */
@@ -69,6 +78,7 @@ export function allFiles(folders: Folders) {
     ...of('record', folders.records),
     ...of('list', folders.lists),
     ...of('procedure', folders.procedures),
+    ...of('case', folders.cases),
     ...of('shared', folders.shared),
     ...of('mail', folders.messages.filter(isMail)),
     ...of(
@@ -86,6 +96,7 @@ const isMail = ({ prefix }: MessageFile) => prefix[0] === 'mails';
 
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const MENUS = ['workspace', 'settings', 'demo', 'theme'] as const;
+const CASE = /^schemas\/_cases\/([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)\.case\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 /** Texts of what has a file of its own; it is named after that. */
@@ -103,6 +114,7 @@ const GENERAL = 'messages/_general/';
  */
 export async function readFolders(root: string, report: Report, code: string): Promise<Folders> {
   const named: Record<NamedKind, FormFile[]> = { forms: [], records: [], lists: [], procedures: [] };
+  const cases: CaseFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const misplaced = (file: string, remedy: Said) =>
@@ -121,7 +133,10 @@ export async function readFolders(root: string, report: Report, code: string): P
     if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
     const meant = meantBy(file);
     if (meant?.file === file) named[meant.kind].push({ id: meant.id, ...readObjectFile(root, file, report) });
-    else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
+    else if (CASE.test(file)) {
+      const [, form = '', name = ''] = CASE.exec(file) ?? [];
+      cases.push({ form, name, ...readObjectFile(root, file, report) });
+    } else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
     else if (meant && !schemas.includes(meant.file)) {
       misplaced(file, say`name it ${meant.file}`);
       // References to it are right, so only the file name is reported.
@@ -129,7 +144,7 @@ export async function readFolders(root: string, report: Report, code: string): P
     } else
       misplaced(
         file,
-        say`name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens`,
+        say`name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json, schemas/_cases/<form id>/<name>.case.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens`,
       );
   }
   // A folder of code without the product's texts, as some tests have, has no procedure of the product either.
@@ -165,7 +180,7 @@ export async function readFolders(root: string, report: Report, code: string): P
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', say`write the texts in messages/ca/…`);
   messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
-  return { ...named, shared, menu, settings, demo, theme, messages, languages };
+  return { ...named, cases, shared, menu, settings, demo, theme, messages, languages };
 }
 
 /** The procedure of forms that name none, as the product ships it. */

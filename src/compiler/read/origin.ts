@@ -95,9 +95,24 @@ export interface MissingText {
 
 /** Line and column of a place, both from 1. */
 export function lineAndColumn({ source, offset }: Place): { line: number; column: number } {
-  const before = source.text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  let line = 1;
-  for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
-  return { line, column: offset - lineStart + 1 };
+  const starts = startsOfLines(source);
+  let [line, after] = [0, starts.length];
+  while (after - line > 1) {
+    const middle = (line + after) >> 1;
+    if ((starts[middle] as number) <= offset) line = middle;
+    else after = middle;
+  }
+  return { line: line + 1, column: offset - (starts[line] as number) + 1 };
+}
+
+/** Thousands of problems may stand in one long file. */
+const lines = new WeakMap<Source, readonly number[]>();
+
+function startsOfLines(source: Source): readonly number[] {
+  const known = lines.get(source);
+  if (known) return known;
+  const starts = [0];
+  for (let at = source.text.indexOf('\n'); at !== -1; at = source.text.indexOf('\n', at + 1)) starts.push(at + 1);
+  lines.set(source, starts);
+  return starts;
 }

@@ -1,6 +1,6 @@
-import { type FormFields, outerNames, readFields } from '../forms/fields.ts';
-import { type SplitForm, splitForm } from '../forms/split.ts';
-import { plainStructure } from '../forms/structure/plain.ts';
+import { type FormFields, outerNames, readFields } from '../fields/fields.ts';
+import { type SplitForm, splitForm } from '../fields/split.ts';
+import { plainStructure } from '../fields/structure/plain.ts';
 import { isJsonObject, type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin, placedAs, placedWithout } from '../read/origin.ts';

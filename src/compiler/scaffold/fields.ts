@@ -1,5 +1,5 @@
-import { FIELD_KINDS } from '../../core/forms/field-kinds.ts';
 import type { JsonObject } from '../json.ts';
+import { FIELD_KINDS } from './field-kinds.ts';
 
 export interface NewFieldSpec {
   name: string;
@@ -52,5 +52,5 @@ function readField(part: string): NewFieldSpec {
     throw new Error(
       `"${kind}" is no kind of field: use ${Object.keys(FIELD_KINDS).join(', ')}, or choices such as a|b.`,
     );
-  return { name, choices: [], schema: { ...FIELD_KINDS[kind as keyof typeof FIELD_KINDS] } };
+  return { name, choices: [], schema: { ...FIELD_KINDS[kind] } };
 }

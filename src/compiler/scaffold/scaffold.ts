@@ -219,7 +219,10 @@ function procedureFiles(thing: NewThingSpec, around: Surroundings, perLanguage: 
   const { access } = placeOf(thing, around);
   const mail = (event: string, recipient: string) => [{ message: `${name}-${event}`, recipient }];
   const decide = (to: string, note: 'required' | 'optional') => ({
-    ...{ by: ['office'], from: ['open', 'asked'], note, to },
+    by: ['office'],
+    from: ['open', 'asked'],
+    note,
+    to,
     mails: mail('decided', 'member'),
   });
   const moves = {
@@ -234,8 +237,11 @@ function procedureFiles(thing: NewThingSpec, around: Surroundings, perLanguage: 
   return {
     [`schemas/_procedures/${name}.procedure.json`]: {
       $schema: '../_dialect/procedure.schema.json',
-      ...{ readers: [...access], writers: [...access] },
-      ...{ states, ends: ['accepted', 'refused'], moves },
+      readers: [...access],
+      writers: [...access],
+      states,
+      ends: ['accepted', 'refused'],
+      moves,
     },
     ...perLanguage(`procedures/${name}`, (_title, language) => ({
       states: wordsToBeginWith(states, language),

@@ -2,7 +2,7 @@ import { ANONYMOUS } from '../../core/session/access.ts';
 import { Kept } from '../kept.ts';
 import type { LoadedConfig } from '../load.ts';
 import { type MenuPage, passes } from '../menu/tree.ts';
-import { withoutPlural } from './catalog.ts';
+import { withoutPlural } from '../read/catalog.ts';
 import { APART } from './readers.ts';
 import { variants } from './wanted.ts';
 import { BLOCK_TYPES } from './wanted-files.ts';
@@ -68,8 +68,9 @@ function signedInOnly({ menu, wantedByCode }: LoadedConfig) {
   };
 }
 
-/** Parts that no block on a page brings, by the setting that does. The second step of a sign-in is the server's to ask for. */
+/** Parts that no block of their name brings, by the setting or the other block that does. The second step of a sign-in is the server's to ask for. */
 const BROUGHT: Partial<Record<(typeof APART)[number], string | true>> = {
+  answer: 'sent-requests',
   'card-payment': 'cardProvider',
   passkeys: 'passkeys',
   'second-factor': true,
@@ -80,6 +81,7 @@ export function partsInUse({ menu, settings }: LoadedConfig): string[] {
   const types = new Set<string>(menu.pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
   return APART.filter((part) => {
     const brought = BROUGHT[part];
-    return types.has(part) || brought === true || (brought !== undefined && settings[brought] !== undefined);
+    if (types.has(part) || brought === true) return true;
+    return brought !== undefined && (types.has(brought) || settings[brought] !== undefined);
   });
 }

@@ -7,6 +7,7 @@ const BEGINNINGS = { browser: 'src/main.tsx', server: 'src/server/main.ts' } as 
  * with them alone.
  */
 export const APART = [
+  'answer',
   'bank-file',
   'card-payment',
   'configuration',
@@ -22,6 +23,9 @@ export const APART = [
   'verification',
   'workshop',
 ] as const;
+
+/** Widgets that a part draws in a form that no file describes. */
+export const DRAWN: Partial<Record<string, readonly string[]>> = { answer: ['file', 'textarea'] };
 
 const PART = /^src\/app\/blocks\/([^/]+)\//;
 const STATIC = /\b(?:import|from)\s*"(\.[^"]+)"/g;

@@ -26,6 +26,9 @@ test('code asks for the keys that it names, and for the texts directly below a k
   write('messages/_general/ca/app/ways.json', JSON.stringify({ late: { title: 'L', text: 'T' }, title: 'W' }));
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code to be read
   write('src/ways.ts', 'text(`app.ways.${outcome}.title`);\n');
+  write('messages/_general/ca/widgets/date.json', JSON.stringify({ kind: 'D', open: 'O' }));
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to be read
+  write('src/widget.ts', 'text(`widgets.${name}.kind`);\n');
   expect(await keysInCode(root)).toEqual([
     {
       file: 'src/desk.ts',
@@ -33,5 +36,6 @@ test('code asks for the keys that it names, and for the texts directly below a k
       readers: ['browser'],
     },
     { file: 'src/ways.ts', keys: ['app.ways.late.title'], readers: ['browser'] },
+    { file: 'src/widget.ts', keys: ['widgets.date.kind'], readers: ['browser'] },
   ]);
 });

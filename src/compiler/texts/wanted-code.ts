@@ -4,8 +4,8 @@ import { transform } from 'esbuild';
 import { isJsonObject } from '../json.ts';
 import { Kept } from '../kept.ts';
 import { HOME, programFile } from '../program.ts';
+import { withoutPlural } from '../read/catalog.ts';
 import { listFiles } from '../read/files.ts';
-import { withoutPlural } from './catalog.ts';
 import { readersIn } from './readers.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -16,7 +16,7 @@ const KEY = /(["'`])((?:app|errors|results|widgets)(?:\.[A-Za-z0-9_-]+)+|mails\.
  * `app.providers.${outcome}.title` for the title of each part of `app.providers`.
  */
 const FAMILY =
-  /`((?:app|widgets)(?:\.[\w-]+){2,}\.)\$\{[^{}]*\}`|`((?:app|widgets)(?:\.[\w-]+)+\.)\$\{[^{}]*\}((?:\.[\w-]+)+)`/g;
+  /`((?:app|widgets)(?:\.[\w-]+){2,}\.)\$\{[^{}]*\}`|`((?:app|widgets)(?:\.[\w-]+)*\.)\$\{[^{}]*\}((?:\.[\w-]+)+)`/g;
 const ASIDE = /\.(test|stories|d)\.tsx?$|^src\/types\//;
 
 interface CodeKeys {

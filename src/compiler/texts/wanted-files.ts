@@ -53,6 +53,11 @@ function wantedByPage(page: MenuPage): Wanted[] {
 }
 
 function wanted(key: string, required: boolean, node: JsonObject): Wanted {
+  return { ...wantedWith(key, required, node), fills: [] };
+}
+
+/** A text that fills in values, of a record or an answer. */
+function wantedWith(key: string, required: boolean, node: JsonObject): Wanted {
   return { keys: [key], required, place: 'id' in node ? valuePlace(node, 'id') : placeOf(node) };
 }
 
@@ -85,15 +90,15 @@ export function hasDocument({ type, node }: MenuBlock): boolean {
 
 function wantedByStatus(key: string, node: JsonObject): Wanted[] {
   const asked = [
-    wanted(`${key}.warning`, false, node),
-    wanted(`${key}.observations`, node.note !== undefined, node),
-    wanted(`${key}.facts`, false, node),
-    wanted(`${key}.filledIn`, node.form !== undefined, node),
+    wantedWith(`${key}.warning`, false, node),
+    wantedWith(`${key}.observations`, node.note !== undefined, node),
+    wantedWith(`${key}.facts`, false, node),
+    wantedWith(`${key}.filledIn`, node.form !== undefined, node),
   ];
   for (const state of Object.keys(jsonObjectOf(node.banners)))
     asked.push(
-      wanted(`${key}.banners.${state}.title`, true, node),
-      wanted(`${key}.banners.${state}.text`, false, node),
+      wantedWith(`${key}.banners.${state}.title`, true, node),
+      wantedWith(`${key}.banners.${state}.text`, false, node),
     );
   for (const button of objectsOf(node.buttons)) {
     const id = stringOf(button.id);
@@ -102,7 +107,7 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
     if (button.confirm === true) asked.push(wanted(`${key}.${id}.confirm`, true, button));
     for (const [, result] of objectEntries(jsonObjectOf(button.results))) {
       const text = stringOf(jsonObjectOf(result).text);
-      if (text !== undefined) asked.push(wanted(`results.${text}`, true, button));
+      if (text !== undefined) asked.push(wantedWith(`results.${text}`, true, button));
     }
   }
   return asked;
@@ -113,13 +118,14 @@ export function wantedByLists(lists: readonly ListModel[]): Wanted[] {
   return lists.flatMap(({ id, whole, nodes }): Wanted[] => {
     const place = placeOf(whole);
     return [
-      ...['title', 'unknown'].map((name) => ({ keys: [`lists.${id}.${name}`], required: false, place })),
+      ...['title', 'unknown'].map((name) => ({ keys: [`lists.${id}.${name}`], required: false, place, fills: [] })),
       // The entries have problems of their own, so any text may belong to one.
       ...(isReadable(whole.entries) ? [] : [{ keys: [`lists.${id}.entries`], required: false, place, open: true }]),
       ...nodes.map((entry) => ({
         keys: [`lists.${id}.entries.${entry.id}`],
         required: true,
         place: valuePlace(entry.node, 'id') ?? keyPlace(entry.node, 'id'),
+        fills: [],
       })),
     ];
   });
@@ -141,7 +147,7 @@ function isReadable(entries: unknown): boolean {
  */
 export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
   return records.flatMap(({ id, whole, fields, split }) => {
-    const optional = (keys: readonly string[]): Wanted => ({ keys, required: false, place: placeOf(whole) });
+    const optional = (keys: readonly string[]): Wanted => ({ keys, required: false, place: placeOf(whole), fills: [] });
     return [
       optional([`records.${id}.title`]),
       ...fields.flatMap((field) => {
@@ -157,16 +163,26 @@ export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
 /** The texts of a document beside the form's, and the reason for its signature. */
 const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
 
+const DOCUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  page: ['page', 'pages'],
+  footer: ['requestId', 'number', 'version', 'language'],
+};
+
 /** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */
 export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, mails: readonly string[]): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
-  const own = (name: string, required: boolean): Wanted => ({ keys: [`procedures.${id}.${name}`], required, place });
+  const own = (name: string, required: boolean, fills: readonly string[] = []): Wanted => ({
+    keys: [`procedures.${id}.${name}`],
+    required,
+    place,
+    fills,
+  });
   const documents = moves.some(([, move]) => move.document !== undefined) ? DOCUMENT : [];
   const dated = moves.flatMap(([, move]) => (move.due === undefined ? [] : namesIn(move.from)));
   const messages = moves.flatMap(([, move]) => objectsOf(move.mails).flatMap(({ message }) => stringOf(message) ?? []));
   return [
     ...states.map((state) => own(`states.${state}`, true)),
-    ...documents.map((name) => own(`document.${name}`, true)),
+    ...documents.map((name) => own(`document.${name}`, true, DOCUMENT_NAMES[name])),
     // The reason for keeping cases, shown when a person is erased.
     ...(whole.keepYears === undefined
       ? []
@@ -174,7 +190,7 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel, 
     // Button and history at the desk; without a text they show the move's id.
     ...moves.map(([move]) => own(`moves.${move}`, false)),
     // The member's sentence about a deadline; without it a general one.
-    ...dated.map((state) => own(`due.${state}`, false)),
+    ...dated.map((state) => own(`due.${state}`, false, ['date'])),
     ...messages.map((mail) => ({ keys: [`mails.${meantMail(mail, mails)}`], required: false, place, open: true })),
   ];
 }

@@ -1,6 +1,6 @@
 import { fieldKeys } from '../../core/forms/property-names.ts';
 import { EACH, namesOf, pathOf } from '../../core/values/field-path.ts';
-import { type FormField, isFieldWithin } from '../forms/fields.ts';
+import { type FormField, isFieldWithin } from '../fields/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isSubmit, mailsOf, resultsIn, usesIn } from '../forms/uses.ts';
 import {
@@ -13,12 +13,12 @@ import {
   stringOf,
   stringsOf,
 } from '../json.ts';
+import type { Text } from '../read/catalog.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, type Place, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { ReadConfig } from '../read-config.ts';
 import { nearest } from '../suggest.ts';
-import type { Text } from './catalog.ts';
 import { optionNames, type Wanted } from './wanted.ts';
 
 /**
@@ -50,6 +50,17 @@ const RULES = [
   'additionalProperties',
 ];
 
+/** Names that the text of a broken rule may fill in (`FieldError.params`); of a limit it is its number too. */
+const RULE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  format: ['format', 'example'],
+  multipleOf: ['multipleOf'],
+  uniqueItems: ['first', 'second'],
+};
+
+function namesOfRule(rule: string): readonly string[] {
+  return RULE_NAMES[rule] ?? (/(?:minimum|maximum|^min|^max)/i.test(rule) ? ['limit', 'count'] : []);
+}
+
 /** Widgets that show a boolean as two choices, so that both need a text. */
 const TWO_CHOICES = ['radio', 'select'];
 
@@ -62,8 +73,8 @@ export function meantMail(named: string, mails: readonly string[]): string {
 export function wantedByForm(form: FormModel, contexts: readonly string[], { registry, names }: ReadConfig): Wanted[] {
   const start = placeOf(form.whole);
   const wanted: Wanted[] = [];
-  const ask = (keys: readonly string[], required: boolean, place: Place | undefined = start) =>
-    wanted.push({ keys, required, place, contexts });
+  const ask: Ask = (keys, required, place = start, fills = []) =>
+    wanted.push({ keys, required, place, contexts, ...(fills && { fills }) });
   const own = `forms.${form.id}`;
   ask([`${own}.title`], false);
   ask([`${own}.intro`], false);
@@ -80,7 +91,7 @@ export function wantedByForm(form: FormModel, contexts: readonly string[], { reg
   }
   for (const result of resultsIn(form)) {
     const text = stringOf(result.text);
-    if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'));
+    if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'), null);
   }
   for (const use of usesIn(form)) {
     for (const named of mailsOf(use, registry)) {
@@ -143,7 +154,8 @@ function keysOf(formId: string, path: string, name: string): readonly string[] {
   return String(namesOf(path).at(-1)) in {} ? keys.slice(0, 1) : keys;
 }
 
-type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
+/** @param fills the names that are filled in, none by default; `null` where another check knows them, or nobody */
+type Ask = (keys: readonly string[], required: boolean, place?: Place, fills?: readonly string[] | null) => void;
 
 /** @param first the outermost path of the same field, whose texts all levels share */
 function wantedByField(
@@ -162,7 +174,8 @@ function wantedByField(
     const [own = '', ...others] = keysOf(formId, property, name);
     return first === undefined ? [own, ...others] : [own, keysOf(formId, first, name)[0] as string, ...others];
   };
-  const text = (name: string, required: boolean) => ask(keys(name), required, place);
+  const text = (name: string, required: boolean, fills: readonly string[] = []) =>
+    ask(keys(name), required, place, fills);
 
   if (!isEntry) {
     text('label', field.widget !== undefined && manifest?.noLabel !== true);
@@ -173,13 +186,15 @@ function wantedByField(
   if (field.types.includes('boolean') && field.choices.length === 0) {
     for (const choice of ['true', 'false']) text(`options.${choice}`, TWO_CHOICES.includes(field.widget ?? ''));
   }
-  for (const [name, need] of Object.entries(manifest?.texts ?? {})) text(name, need === 'required');
+  for (const [name, need] of Object.entries(manifest?.texts ?? {}))
+    text(name, need === 'required', manifest?.fills?.[name]);
 
   const named = jsonObjectOf(field.ui['ui:errors']);
   for (const [rule, code] of Object.entries(named)) {
-    if (typeof code === 'string') ask([...keys(`errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
+    if (typeof code === 'string')
+      ask([...keys(`errors.${code}`), `errors.${code}`], true, valuePlace(named, rule), namesOfRule(rule));
   }
-  for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false);
+  for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false, namesOfRule(rule));
 }
 
 /** Error texts every form may need, those of widgets, and those that shared fields name while no form uses them. */
@@ -190,9 +205,12 @@ export function wantedByRules(shared: readonly JsonFile[], widgets: Iterable<str
   const optional = (key: string): Wanted => ({ keys: [key], required: false, place: undefined });
   const codes = shared
     .flatMap(({ value }) => objectsWithin(value))
-    .flatMap((one) => Object.values(jsonObjectOf(one['ui:errors'])));
-  const own = (rule: unknown) => `errors.${rule}`;
-  return [...[...RULES, 'invalid'].map(own), ...ofWidgets, ...codes.map(own)].map(optional);
+    .flatMap((one) => Object.entries(jsonObjectOf(one['ui:errors'])));
+  const own = [...[...RULES, 'invalid'].map((rule) => [rule, rule] as const), ...codes];
+  return [
+    ...own.map(([rule, code]) => ({ ...optional(`errors.${code}`), fills: namesOfRule(rule) })),
+    ...ofWidgets.map(optional),
+  ];
 }
 
 /**

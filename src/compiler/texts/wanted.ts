@@ -16,6 +16,8 @@ export interface Wanted {
   contexts?: readonly string[];
   /** The asker is not understood, which is reported there: anything below the keys may be asked for. */
   open?: boolean;
+  /** All names that are filled in, `limit` for `{{limit}}`, besides settings; absent: another check knows them, or nobody. */
+  fills?: readonly string[];
 }
 
 /** Every key a wanted text may stand under, contexts included. */

@@ -52,7 +52,7 @@ export function evaluate(tree: Tree, scope: Scope): unknown {
       case 'not':
         return !yes(walk(node[1], names));
       case 'minus':
-        return -number(walk(node[1], names));
+        return 0 - number(walk(node[1], names));
       case '&&':
       case '||':
         return both(node[0] === '||', [node[1], node[2]], (part) => yes(walk(part, names)));

@@ -1,6 +1,6 @@
 import type { Values } from '../basics.ts';
-import { isPresent } from '../forms/validation.ts';
 import { EACH, pathOf, type Step, stepsOf, valueAt, withValueAt } from '../values/field-path.ts';
+import { isPresent } from '../values/present.ts';
 import { valueText } from '../values/value-text.ts';
 import { fails, isMet, resultOf } from './evaluate.ts';
 import type { Scope, Tree } from './tree.ts';
@@ -42,20 +42,26 @@ export interface SettledValues {
   hidden: ReadonlySet<string>;
 }
 
-const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The values that count by the expressions of a form: hidden fields are taken out until nothing more changes, then each
  * `ui:value` is computed. The check refuses fields that depend on each other in a circle, so there is one answer, and
  * as many rounds as there are expressions find it.
+ * @param unfit paths of computed fields that have no value
  */
-export function settleValues({ expressions }: HasExpressions, values: Values, scope: FormScope): SettledValues {
-  if (!expressions) return { values, hidden: NOTHING_HIDDEN };
+export function settleValues(
+  { expressions }: HasExpressions,
+  values: Values,
+  scope: FormScope,
+  unfit: ReadonlySet<string> = NONE,
+): SettledValues {
+  if (!expressions) return { values, hidden: NONE };
   const rounds = Object.keys(expressions.when).length + expressions.value.length + 1;
-  let hidden: ReadonlySet<string> = NOTHING_HIDDEN;
+  let hidden: ReadonlySet<string> = NONE;
   let settled = values;
   for (let round = 0; round < rounds; round++) {
-    settled = withComputed(expressions, without(values, hidden), hidden, scope);
+    settled = withComputed(expressions, without(values, hidden), new Set([...hidden, ...unfit]), scope);
     // Every row and field is asked again, so that the answer does not depend on earlier rounds.
     const now = hiddenBy(expressions, values, settled, scope);
     if (now.size === hidden.size && [...now].every((name) => hidden.has(name))) break;
@@ -141,17 +147,18 @@ function withoutAt<Part>(part: Part, [step, ...rest]: readonly Step[]): Part {
   return Object.fromEntries(Object.entries(part).filter(([name]) => name !== step)) as Part;
 }
 
+/** @param absent paths of fields, groups and rows without a value */
 function withComputed(
   { value }: FieldExpressions,
   values: Values,
-  hidden: ReadonlySet<string>,
+  absent: ReadonlySet<string>,
   scope: FormScope,
 ): Values {
   let next = values;
   for (const [pattern, tree] of value) {
     for (const { path, steps } of occurrences(pattern, values)) {
       next = withoutAt(next, steps);
-      if (isHidden(path, hidden)) continue;
+      if (isHidden(path, absent)) continue;
       // The row as it is now, with the values computed in it so far.
       const row = rowOf(steps, next);
       const result = resultOf(tree, { ...scope, values: next, ...row });

@@ -39,7 +39,10 @@ export const functions = {
   addDays: (date, count) => {
     const moved = new Date(dayNumber(date, 'addDays') + number(count, 'addDays') * DAY);
     if (Number.isNaN(moved.getTime())) throw new ExpressionError('addDays() leaves the calendar');
-    return moved.toISOString().slice(0, 10);
+    const day = moved.toISOString();
+    // Years beyond four digits are written otherwise (ECMA-262 §21.4.1.32).
+    if (!/^\d{4}-/.test(day)) throw new ExpressionError('addDays() leaves the years that a date can have');
+    return day.slice(0, 10);
   },
   minutes: (from, to) => minutesBetween(from, to, 'minutes'),
   hours: (from, to) => precise(minutesBetween(from, to, 'hours') / 60),
@@ -69,7 +72,8 @@ export function isNumber(value: unknown): value is number {
 const DAY = 86_400_000;
 
 function roundHalfUp(value: number): number {
-  return Math.sign(value) * Math.round(Math.abs(value));
+  // Never minus zero.
+  return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }
 
 function number(value: unknown, name: string): number {

@@ -46,6 +46,8 @@ export interface Scope {
   remembered?: unknown;
   /** In a move of a procedure: whether all that the case costs is paid; true where it costs nothing. */
   paid?: unknown;
+  /** In a move of a procedure: whether the last words of the office wait for an answer of the member. */
+  asked?: unknown;
   /** In a move of a procedure: the moves that the form of the case lets its sender make (`afterSending`). */
   afterSending?: unknown;
   /**

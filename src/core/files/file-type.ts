@@ -9,6 +9,9 @@ export interface FileFacts {
   sha256?: string;
 }
 
+/** The value that a case holds in the place of a file. */
+export type KeptFile = FileFacts & { sha256: string };
+
 /** First bytes, in hexadecimal, of the types the product takes (WHATWG MIME Sniffing §6; ISO 32000-1 §7.5.2). */
 const SIGNATURES: readonly (readonly [type: string, extensions: readonly string[], starts: readonly string[]])[] = [
   ['image/png', ['png'], ['89504e470d0a1a0a']],

@@ -4,8 +4,19 @@ import { isDamaged, textOfBytes } from './text-of-bytes.ts';
 const NAMES = 'username;name\r\n30001;Núria Peña i L’Hospitalet\r\n30002;ÀNGEL MUÑOZ GARCÍA · col·legi 5 €\r\n';
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'utf8')] : part)));
-const windows = (text: string) =>
-  Uint8Array.from(text, (sign) => ({ '€': 0x80, '’': 0x92, '–': 0x96 })[sign] ?? sign.charCodeAt(0));
+const windows = (text: string) => Uint8Array.from(text, (sign) => CODES[sign] ?? sign.charCodeAt(0));
+const CODES: Record<string, number> = {
+  '€': 0x80,
+  Š: 0x8a,
+  Œ: 0x8c,
+  Ž: 0x8e,
+  '’': 0x92,
+  '–': 0x96,
+  š: 0x9a,
+  œ: 0x9c,
+  ž: 0x9e,
+  Ÿ: 0x9f,
+};
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 test.each([
@@ -19,6 +30,8 @@ test.each([
 test.each([
   ['a dash between words and a range', 'Obert – tancat; 1990–1999'],
   ['names of elsewhere', 'François Müller João Ångström O’Brien'],
+  ['letters between Latin-1 and Windows', 'Miloš Šimic; Žan Nataša; Lebœuf; Œuvre; Anže; LOUŸS; MILOŠ ŽAN'],
+  ['an apostrophe after several letters', 'Dell’Acqua; DELL’ACQUA; D’Angelo'],
   ['signs of numbers', '1r 2a, 3º 4ª, 20 °C, 5 €'],
 ])('Windows-1252 with %s is read right', (_, text) => expect(textOfBytes(windows(text))).toBe(text));
 
@@ -29,6 +42,12 @@ test.each([
   ['Mac: Peña', [0x50, 0x65, 0x96, 0x61]],
   ['Mac: García', [0x47, 0x61, 0x72, 0x63, 0x92, 0x61]],
   ['Mac: GARCÍA', [0x47, 0x41, 0x52, 0x43, 0xea, 0x41]],
+  ['Mac: José', [0x4a, 0x6f, 0x73, 0x8e]],
+  ['Mac: Núria', [0x4e, 0x9c, 0x72, 0x69, 0x61]],
+  ['Mac: Müller', [0x4d, 0x9f, 0x6c, 0x6c, 0x65, 0x72]],
+  ['Mac: Köln', [0x4b, 0x9a, 0x6c, 0x6e]],
+  ['DOS: Mercè', [0x4d, 0x65, 0x72, 0x63, 0x8a]],
+  ['DOS: GÜELL', [0x47, 0x9a, 0x45, 0x4c, 0x4c]],
   ['UTF-16 without a mark', [...Buffer.from('username', 'utf16le')]],
   ['half a character of UTF-16', [0xff, 0xfe, 0x41]],
   ['a spreadsheet, which is no text', [...Buffer.from('PK\x03\x04\x14\0\x06\0\xe9', 'latin1')]],

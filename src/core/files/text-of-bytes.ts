@@ -20,26 +20,41 @@ export function isDamaged(text: string): boolean {
 function windowsText(bytes: Uint8Array): string | null {
   // Node 20 and 22 leave these bytes as they are: https://github.com/nodejs/node/issues/56542
   const text = new TextDecoder('windows-1252').decode(bytes).replace(/[\x80-\x9f]/g, (sign) => SIGNS[sign] ?? sign);
-  return READS_WELL.test(text) && !READS_BADLY.test(text) ? text : null;
+  return READS_WELL.test(text) && !READS_BADLY.some((signs) => signs.test(text)) ? text : null;
 }
 
 /** Windows-1252 characters at the bytes that are control characters in Latin-1. */
 const SIGNS: Readonly<Record<string, string>> = {
   '\x80': '€',
   '\x85': '…',
+  '\x8a': 'Š',
+  '\x8c': 'Œ',
+  '\x8e': 'Ž',
   '\x91': '‘',
   '\x92': '’',
   '\x93': '“',
   '\x94': '”',
   '\x96': '–',
   '\x97': '—',
+  '\x9a': 'š',
+  '\x9c': 'œ',
+  '\x9e': 'ž',
+  '\x9f': 'Ÿ',
 };
 
 /** ASCII, the letters of western Europe, and the signs that are written between them. */
-const READS_WELL = /^[\t\n\r\x20-\x7e\u00a0À-ÖØ-öø-ÿ€…‘’“”–—«»¿¡ªº°·§®©½¼¾²³´]*$/;
+const READS_WELL = /^[\t\n\r\x20-\x7e\u00a0À-ÖØ-öø-ÿŠšŽžŒœŸ€…‘’“”–—«»¿¡ªº°·§®©½¼¾²³´]*$/;
 
 /**
  * In the encodings of DOS and old Macs the same bytes are other letters: these signs stand where a letter of a word would
- * ("Pe–a" for Peña), and small letters between capitals. An apostrophe follows one letter: "L’Hospitalet".
+ * ("Pe–a" for Peña), and small letters between capitals. An apostrophe follows one letter, or a capital follows it:
+ * "L’Hospitalet", "Dell’Acqua", but "Garc’a" is García. Š, Ž, Œ and Ÿ stand amid small letters for é, è and ü; š and ž
+ * away from vowels for ö and û ("Kšln"), œ without u or i behind it for ú ("Nœria").
  */
-const READS_BADLY = /\p{L}[€…‘“”–—«»¿¡º°§®©½¼¾²³´\u00a0]\p{L}|\p{L}[¡¿]|\p{L}\p{L}’\p{L}|\p{Lu}[à-öø-ÿ]\p{Lu}/u;
+const READS_BADLY: readonly RegExp[] = [
+  /\p{L}[€…‘“”–—«»¿¡º°§®©½¼¾²³´\u00a0]\p{L}|\p{L}[¡¿]/u,
+  /\p{L}\p{L}’\p{Ll}/u,
+  /\p{Lu}[à-öø-ÿšœž]\p{Lu}|(?<!\p{L})[šœž]\p{Lu}/u,
+  /\p{Ll}[ŠŽŒŸ]|\p{L}[ŠŽŒŸ]\p{Ll}/u,
+  /(?<![aeiouyà-ÿAEIOUY])[šž](?![aeiouyà-ÿ])|œ(?![ui])/u,
+];

@@ -38,7 +38,10 @@ test('a text that has to be of some shape counts as it is seen; prose, choices a
   };
   const texts = { code: widget('text'), mail: widget('text'), later: widget('text'), prose: widget('text') };
   const uiSchema = {
-    ...{ ...texts, story: widget('text'), chosen: widget('text'), key: widget('password') },
+    ...texts,
+    story: widget('text'),
+    chosen: widget('text'),
+    key: widget('password'),
     group: { ...widget('group'), code: widget('text') },
     rows: { ...widget('rows'), items: { ...widget('group'), code: widget('text') } },
     codes: { ...widget('rows'), items: widget('text') },
@@ -56,7 +59,39 @@ test('a text that has to be of some shape counts as it is seen; prose, choices a
   };
   const nested = (code: string) => ({ group: { code }, rows: [{ code }], codes: [code] });
   expect(countedValues(of, { ...given, ...nested(pasted) })).toEqual({
-    ...{ ...given, code: 'AB-1', mail: 'AB-1', later: 'AB-1' },
+    ...given,
+    code: 'AB-1',
+    mail: 'AB-1',
+    later: 'AB-1',
     ...nested('AB-1'),
   });
+});
+
+test('an empty list that asks for entries is absent, wherever it stands; any other empty list counts', () => {
+  const list = { type: 'array', minItems: 2, items: { type: 'string' } };
+  const schema = {
+    properties: {
+      asked: list,
+      free: { type: 'array', items: { type: 'string' } },
+      group: { type: 'object', properties: { asked: list, name: { type: 'string' } } },
+      rows: { type: 'array', items: { type: 'object', properties: { asked: list, name: { type: 'string' } } } },
+      later: { type: 'array', items: { type: 'string' } },
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    allOf: [{ if: { required: ['free'] }, then: { properties: { later: { minItems: 1 } } } }],
+  };
+  const fields = { ...trait, fields: true };
+  const uiSchema = { group: { 'ui:widget': 'group' }, rows: { 'ui:widget': 'rows', items: { 'ui:widget': 'group' } } };
+  const of = { schema, uiSchema, widgets: { group: fields, rows: fields } };
+  const inner = { asked: [], name: 'a' };
+  expect(countedValues(of, { asked: [], free: [], later: [], group: inner, rows: [inner] })).toEqual({
+    free: [],
+    group: { name: 'a' },
+    rows: [{ name: 'a' }],
+  });
+  expect(countedValues(of, { asked: ['a'] })).toEqual({ asked: ['a'] });
+});
+
+test('minus zero counts as zero', () => {
+  expect(Object.is(countedValues(form, { zero: -0 }).zero, 0)).toBe(true);
 });

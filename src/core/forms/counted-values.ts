@@ -1,10 +1,10 @@
 import type { CompiledForm, Values } from '../config.ts';
 import { oncePer } from '../once-per.ts';
 import { isObject, memberOf, objectOf } from '../values/objects.ts';
+import { isPresent } from '../values/present.ts';
 import { isUnseen, withoutUnseen } from '../values/unseen.ts';
 import { traitsOf } from './drawn.ts';
 import { branchesOf } from './property-names.ts';
-import { isPresent } from './validation.ts';
 
 type Form = Pick<CompiledForm, 'uiSchema' | 'widgets'> & Partial<Pick<CompiledForm, 'schema'>>;
 type Ui = Record<string, unknown>;
@@ -13,14 +13,15 @@ type Ui = Record<string, unknown>;
  * The values that count for a form's rules and are sent: the present ones (spec 1 §5). A text of blanks does not count,
  * because an office could do nothing with it; a code counts without its invisible characters; a secret counts as typed.
  *
- * An empty group does not count, nor does a list without rows. The rows of a list keep their positions, so that errors
+ * An empty group does not count, nor does a list without rows, nor an empty list that asks for entries: it is absent, or has
+ * at least so many. The rows of a list keep their positions, so that errors
  * stand at the right row: a row without a value counts as `null`, one without fields as `{}`.
  */
 export function countedValues(form: Form, values: Values): Values {
   const counted = (ui: Ui, value: unknown): unknown => {
     const traits = traitsOf(form, ui);
     if (!isPresent(value) || (isBlank(value) && !traits?.secret)) return undefined;
-    if (!traits?.fields) return value;
+    if (!traits?.fields) return Object.is(value, -0) ? 0 : value;
     if (Array.isArray(value))
       return value.length > 0 ? value.map((row) => countedRow(part(ui, 'items'), row)) : undefined;
     if (typeof value !== 'object') return value;
@@ -33,7 +34,7 @@ export function countedValues(form: Form, values: Values): Values {
     const all = Object.entries(group).map(([name, value]) => [name, counted(part(ui, name), value)] as const);
     return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Values;
   };
-  return members(form.uiSchema, withSeenTexts(form, values));
+  return members(form.uiSchema, withoutEmptyLists(positionsOf(form), withSeenTexts(form, values)) as Values);
 }
 
 function part(ui: Ui, name: string): Ui {
@@ -45,9 +46,12 @@ export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && isUnseen(value);
 }
 
-/** Positions of such texts in values: the value itself, members of an object, entries of a list. */
+/** Facts of a schema about a value, members of an object, and entries of a list. */
 interface Position {
+  /** A text with a `pattern` or a `format`. */
   shaped?: boolean;
+  /** A list with `minItems`. */
+  asksForEntries?: boolean;
   members: Map<string, Position>;
   items?: Position;
 }
@@ -77,10 +81,25 @@ function seenAt(position: Position, value: unknown): unknown {
   );
 }
 
+function withoutEmptyLists(position: Position, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const { items } = position;
+    return items ? value.map((entry) => withoutEmptyLists(items, entry)) : value;
+  }
+  if (!isObject(value) || position.members.size === 0 || value instanceof Blob) return value;
+  const left = Object.entries(value).flatMap(([name, member]) => {
+    const at = position.members.get(name);
+    if (at?.asksForEntries && Array.isArray(member) && member.length === 0) return [];
+    return [[name, at ? withoutEmptyLists(at, member) : member] as const];
+  });
+  return Object.fromEntries(left);
+}
+
 const positionsOf = oncePer(({ schema, uiSchema, widgets }: Form): Position => {
   const look = (node: unknown, ui: Ui, position: Position): Position => {
     if (!isObject(node)) return position;
     if (isShaped(node) && !traitsOf({ widgets }, ui)?.secret) position.shaped = true;
+    if (typeof node.minItems === 'number' && node.minItems > 0) position.asksForEntries = true;
     for (const [name, property] of Object.entries(node.properties ?? {}))
       position.members.set(name, look(property, part(ui, name), position.members.get(name) ?? { members: new Map() }));
     if (node.items) position.items = look(node.items, part(ui, 'items'), position.items ?? { members: new Map() });

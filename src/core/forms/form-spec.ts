@@ -77,7 +77,7 @@ export interface StepsButton extends ButtonTerms {
 export interface FormSpec {
   /**
    * Each section is a step, one on show at a time, and a last one to check the answers before they are sent. Files say
-   * `inSteps`: `compiler/emit/published-words.ts` gives what is published the names it has had since format 6.
+   * `inSteps`: `compiler/published-words.ts` gives what is published the names it has had since format 6.
    */
   look?: 'wizard';
   /**
@@ -126,4 +126,4 @@ export interface CompiledForm {
 
 /** From the widget's manifest; all false when there is no such widget. */
 export type WidgetTraits = Required<Pick<WidgetManifest, 'ownLabel' | 'display'>> &
-  Pick<WidgetManifest, 'secret' | 'fields' | 'panel'>;
+  Pick<WidgetManifest, 'secret' | 'fields' | 'panel' | 'file' | 'scale'>;

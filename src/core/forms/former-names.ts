@@ -1,7 +1,7 @@
 import type { Values } from '../basics.ts';
 import { EACH, pathOf, type Step, stepsOf, valueAt } from '../values/field-path.ts';
 import { isObject } from '../values/objects.ts';
-import { isPresent } from './validation.ts';
+import { isPresent } from '../values/present.ts';
 
 /** Path of a property → its former names, the newest first: values under them are its own. */
 export type FormerNames = Readonly<Record<string, readonly string[]>>;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { codesByProperty } from '../../../tests/support/codes-by-property.ts';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
-import { makeValidators } from '../../../tests/support/make-validators.ts';
+import { makeValidators } from '../../compiler/alone/validators.ts';
+import { codesByField } from '../cases/outcome.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { labelsIn } from '../lists/choices.ts';
-import { displayFields, textsByProperty } from '../values/display.ts';
 import { countedValues } from './counted-values.ts';
+import { displayFields, textsByProperty } from './display.ts';
 import { fieldOf } from './drawn.ts';
 import { FormRules } from './rules.ts';
 
@@ -62,7 +62,7 @@ function text() {
 }
 
 const rules = new FormRules(form, makeValidators(form));
-const broken = (values: Values) => codesByProperty(rules.judge(values, {}).errors);
+const broken = (values: Values) => codesByField(rules.judge(values, {}).errors);
 
 test('an empty group is not there, an empty row keeps its place', () => {
   const given = {
@@ -160,4 +160,60 @@ test('a variant is read by what it is called and what is filled in of it', () =>
     { property: 'payment.by', label: 'Payment – By', value: 'Account' },
     { property: 'payment.owners', label: 'Payment – Owners', value: 'a, b' },
   ]);
+});
+
+test.for([1e20, -1e20, 2 ** 53])(
+  '%s has more digits than a number keeps, and is refused wherever it stands',
+  (number) => {
+    const plain = {
+      ...form,
+      schema: {
+        type: 'object',
+        properties: { age: { type: 'integer' }, rows: { type: 'array', items: { type: 'number' } } },
+      },
+      uiSchema: {},
+    };
+    const judge = (values: Values) =>
+      new FormRules(plain, makeValidators(plain))
+        .judge(values, {})
+        .errors.map(({ property, code }) => [property, code]);
+    const code = number < 0 ? 'minimum' : 'maximum';
+    expect(judge({ age: number, rows: [1, number] })).toEqual([
+      ['age', code],
+      ['rows.1', code],
+    ]);
+    expect(judge({ age: Number.MAX_SAFE_INTEGER, rows: [0.1] })).toEqual([]);
+  },
+);
+
+test('rows in which nothing is filled in are not kept, at any depth, unless they are asked for', () => {
+  const one = { type: 'object', properties: { name: { type: 'string' } } };
+  const list = { type: 'array', items: one };
+  const outer = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, inner: list } } };
+  const places = compileSchema({
+    type: 'object',
+    properties: {
+      free: list,
+      outer,
+      asked: { ...list, minItems: 2 },
+      total: { type: 'integer', 'ui:value': 'size(values.free)' },
+    },
+  });
+  const own = new FormRules(places, makeValidators(places));
+  const kept = (values: Values) => own.kept(own.judge(values, {}).values, {});
+  expect(kept({ free: [{}, { name: 'a' }, { name: ' ' }] })).toEqual({ free: [{ name: 'a' }], total: 1 });
+  expect(kept({ outer: [{ inner: [{}, {}] }, { name: 'a', inner: [{}] }] })).toEqual({
+    outer: [{ name: 'a' }],
+    total: 0,
+  });
+  expect(kept({ free: [{}, { name: 'a' }], asked: [{ name: 'a' }, {}] })).toEqual({
+    free: [{ name: 'a' }],
+    asked: [{ name: 'a' }, {}],
+    total: 1,
+  });
+  expect(kept({ asked: [{ name: 'a' }, {}] })).toEqual({ asked: [{ name: 'a' }, {}], total: 0 });
+  expect(kept({ asked: [{}, { name: 'a' }, { name: 'b' }] })).toEqual({
+    asked: [{ name: 'a' }, { name: 'b' }],
+    total: 0,
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
-import { makeValidators } from '../../../tests/support/make-validators.ts';
+import { makeValidators } from '../../compiler/alone/validators.ts';
 import type { Values } from '../config.ts';
 import { FormRules } from './rules.ts';
 

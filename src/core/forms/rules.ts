@@ -2,15 +2,20 @@ import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import type { CompiledForm, Values } from '../config.ts';
 import {
   brokenRules,
+  computedPaths,
   type FormScope,
   isHidden,
   missingPaths,
   type SettledValues,
   settleValues,
 } from '../expressions/form-values.ts';
+import { oncePer } from '../once-per.ts';
+import type { Pattern } from '../patterns/linear.ts';
 import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
+import { pointerStep } from '../values/json-pointer.ts';
 import { countedValues } from './counted-values.ts';
 import { traitsOf, uiOf } from './drawn.ts';
+import { sparedRows, withoutRowsOf } from './emptied.ts';
 import { propertyNames, schemaOf } from './property-names.ts';
 import {
   applicable,
@@ -28,6 +33,22 @@ type ValidateFunction = ((value: unknown) => boolean) & { errors?: readonly Sche
 
 /** Default export of a form's published validator file: the functions of its schema and its conditions, by rjsf's hash. */
 export type ValidatorFunctions = Readonly<Record<string, ValidateFunction>>;
+
+/** The functions of a form without conditions that no file describes: one, which says the errors of all values. */
+export function validatorsOf(schema: object, errorsOf: (values: Values) => SchemaError[]): ValidatorFunctions {
+  const validate: ValidateFunction = (values) => {
+    validate.errors = errorsOf(values as Values);
+    return validate.errors.length === 0;
+  };
+  return { [hashForSchema(schema)]: validate };
+}
+
+/** A form's published validator file. */
+export interface ValidatorModule {
+  default: ValidatorFunctions;
+  /** Takes the engine that runs its patterns. It is there where no browser may run them by its own. */
+  runPatterns?(engine: (source: string) => Pattern): void;
+}
 
 /** The values that count, and what shows for them. */
 export interface Settled extends SettledValues {
@@ -65,15 +86,42 @@ export class FormRules {
   }
 
   /**
-   * The values that count: present ones, of fields that show, with what follows from them. An expression or a
-   * condition may hide a field that another one depends on, so both are asked until nothing more goes.
+   * The values that count: present ones, of fields that show, with what follows from them. A computed value outside its
+   * own format is absent, since nobody could correct it.
    * @param before an earlier shape, whose parts are kept where they are the same
    */
   settle(values: Values, scope: FormScope, before?: ObjectPart): Settled {
+    const unfit = new Set<string>();
+    for (;;) {
+      const settled = this.#settle(values, scope, unfit, before);
+      const found = this.#unfit(settled.values).filter((path) => !unfit.has(path));
+      if (found.length === 0) return settled;
+      for (const path of found) unfit.add(path);
+    }
+  }
+
+  /**
+   * The paths of computed values outside their format: those of the field that is computed first, because others may follow
+   * from it.
+   */
+  #unfit(values: Values): string[] {
+    const fields = computedTexts(this.#form);
+    const validate = fields.length > 0 ? this.#function(this.#form.schema) : undefined;
+    if (!validate || validate(withFileFacts(values))) return [];
+    const wrong = (validate.errors ?? []).filter(({ keyword }) => keyword === 'format').map(pathOfError);
+    const first = fields.find((pattern) => wrong.some((path) => patternOf(path) === pattern));
+    return wrong.filter((path) => patternOf(path) === first);
+  }
+
+  /**
+   * An expression or a condition may hide a field that another one depends on, so both are asked until nothing more goes.
+   * @param unfit paths of computed fields that have no value
+   */
+  #settle(values: Values, scope: FormScope, unfit: ReadonlySet<string>, before?: ObjectPart): Settled {
     const { schema, uiSchema, expressions } = this.#form;
     let counted = countedValues(this.#form, values);
     for (let round = 0; ; round++) {
-      const settled = settleValues(this.#form, counted, scope);
+      const settled = settleValues(this.#form, counted, scope, unfit);
       const shape = this.#shapes.of(schema, uiSchema, settled.values, settled.hidden);
       const shown = shownIn(shape, settled.values) as Values;
       // A computed value may be blank, and a hidden one may leave an empty group.
@@ -89,12 +137,22 @@ export class FormRules {
     return { values: settled.values, errors: this.broken(settled, scope) };
   }
 
+  /**
+   * Right values as they are sent and kept: without rows in which nothing is filled in, unless the form asks for them. They
+   * are judged with those rows, so that errors stand at the rows that their sender sees.
+   */
+  kept(values: Values, scope: FormScope): Values {
+    const judged = (names: ReadonlySet<string>) => this.judge(withoutRowsOf(values, names), scope);
+    const names = sparedRows(values, (some) => judged(some).errors.length === 0);
+    return names.size === 0 ? values : judged(names).values;
+  }
+
   broken(settled: SettledValues, scope: FormScope): FieldError[] {
     const { id, schema } = this.#form;
     const validate = this.#function(schema);
     if (!validate) throw new Error(`The validator file of ${id} has no function for its schema.`);
     const errors = validate(withFileFacts(settled.values)) ? [] : (validate.errors ?? []);
-    return formErrorsOf(this.#form, settled, scope, errors);
+    return formErrorsOf(this.#form, settled, scope, [...inexact(settled.values), ...errors]);
   }
 
   /** The shape of an object of the form by itself, such as a new row. */
@@ -118,6 +176,11 @@ export class FormRules {
   }
 }
 
+/** The computed texts of a form, in the order in which they are computed: texts alone have a format. */
+const computedTexts = oncePer((form: CompiledForm): readonly string[] =>
+  computedPaths(form).filter((path) => schemaOf(form.schema, path).type === 'string'),
+);
+
 export function validate(
   form: CompiledForm,
   validators: ValidatorFunctions,
@@ -125,6 +188,18 @@ export function validate(
   scope: FormScope = {},
 ): FieldError[] {
   return new FormRules(form, validators).judge(values, scope).errors;
+}
+
+/** An error for each number that has more digits than a number keeps: nobody could say which one was meant. */
+function inexact(value: unknown, instancePath = ''): SchemaError[] {
+  if (typeof value === 'number') {
+    const limit = Math.sign(value) * Number.MAX_SAFE_INTEGER;
+    const keyword = value < 0 ? 'minimum' : 'maximum';
+    const error = { keyword, instancePath, schemaPath: '', params: { limit } };
+    return Math.abs(value) > Number.MAX_SAFE_INTEGER ? [error] : [];
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
+  return Object.entries(value).flatMap(([name, one]) => inexact(one, `${instancePath}/${pointerStep(name)}`));
 }
 
 /** The values with name, type and size in place of a file of the browser, whose members are not its own. */

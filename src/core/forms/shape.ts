@@ -19,8 +19,10 @@ import {
 export interface Shape {
   /** Properties in the order they are drawn. */
   names: readonly string[];
-  /** Those of them that hold a value; the others are texts and pictures. */
+  /** Those of them that count and hold a value; the others are texts and pictures, and what is off. */
   sent: readonly string[];
+  /** Those of them that stand there greyed out and do not count (`"ui:disabled": "otherwise"`). */
+  off: readonly string[];
   /** The schemas that apply to the object, conditions resolved. */
   schemas: readonly Schema[];
   /** The same as one schema, without anything that is still to be resolved in the object itself. */
@@ -91,9 +93,9 @@ function isSent({ sent }: Shape, name: string): boolean {
 /** Looking through the names of a form once for each of its fields would take long. */
 const setOf = oncePer((names: readonly string[]) => new Set(names));
 
-/** For `shownIn`: the property shows, or is none of the form's. */
-export function isNotHidden({ names, schemas }: Shape, name: string): boolean {
-  return names.includes(name) || !schemas.some((schema) => namesIn(schema).has(name));
+/** For `shownIn`: the property shows and is not off, or is none of the form's. */
+export function isNotHidden({ names, off, schemas }: Shape, name: string): boolean {
+  return (names.includes(name) && !off.includes(name)) || !schemas.some((schema) => namesIn(schema).has(name));
 }
 
 const namesIn = oncePer((schema: Schema) => propertyNames(schema));
@@ -117,7 +119,10 @@ export function keptPart(before: Part | undefined, now: Part): Part {
 }
 
 function isSameShape(one: Shape, other: Shape): boolean {
-  return one === other || (isSameList(one.names, other.names) && isSameList(one.schemas, other.schemas));
+  return (
+    one === other ||
+    (isSameList(one.names, other.names) && isSameList(one.off, other.off) && isSameList(one.schemas, other.schemas))
+  );
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -216,7 +221,9 @@ export class Shapes {
 
   #shown(schemas: readonly Schema[], { ui, value, at = [] }: Field, hidden: ReadonlySet<string>): ObjectPart {
     const all = [...new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-    const shown = hidden.size === 0 ? all : all.filter((name) => !hidden.has(pathOf([...at, name])));
+    const unmet = hidden.size === 0 ? [] : all.filter((name) => hidden.has(pathOf([...at, name])));
+    const off = unmet.filter((name) => objectOf(memberOf(ui, name))['ui:disabled'] === 'otherwise');
+    const shown = unmet.length === 0 ? all : all.filter((name) => off.includes(name) || !unmet.includes(name));
     const parts = shown.flatMap((name) => {
       const its = objectOf(memberOf(ui, name));
       if (!this.#hasFields(its)) return [];
@@ -228,8 +235,10 @@ export class Shapes {
       parts.flatMap(([name, part]) => (isObjectPart(part) && part.shape.names.length === 0 ? [name] : [])),
     );
     const names = ordered(empty.size === 0 ? shown : shown.filter((name) => !empty.has(name)), ui['ui:order']);
-    const sent = names.filter((name) => !traitsOf(this.#form, objectOf(memberOf(ui, name)))?.display);
-    return { shape: new ResolvedShape(names, sent, schemas), parts: partsOf(parts) };
+    const sent = names.filter(
+      (name) => !off.includes(name) && !traitsOf(this.#form, objectOf(memberOf(ui, name)))?.display,
+    );
+    return { shape: new ResolvedShape(names, sent, off, schemas), parts: partsOf(parts) };
   }
 
   #applicable(schemas: readonly Schema[], value: unknown): Schema[] {
@@ -244,12 +253,14 @@ export class Shapes {
 class ResolvedShape implements Shape {
   readonly names: readonly string[];
   readonly sent: readonly string[];
+  readonly off: readonly string[];
   readonly schemas: readonly Schema[];
   #schema: ObjectSchema | undefined;
 
-  constructor(names: readonly string[], sent: readonly string[], schemas: readonly Schema[]) {
+  constructor(names: readonly string[], sent: readonly string[], off: readonly string[], schemas: readonly Schema[]) {
     this.names = names;
     this.sent = sent;
+    this.off = off;
     this.schemas = schemas;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesByProperty } from '../../../tests/support/codes-by-property.ts';
+import { codesByField } from '../cases/outcome.ts';
 import { fieldErrors, presentValues } from './validation.ts';
 
 const error = (keyword: string, instancePath: string, params: Record<string, unknown> = {}) => ({
@@ -10,7 +10,7 @@ const error = (keyword: string, instancePath: string, params: Record<string, unk
 
 test('a missing property is an error of that property', () => {
   const found = fieldErrors([error('required', '', { missingProperty: 'delanteDe' })], {});
-  expect(codesByProperty(found)).toEqual({ delanteDe: ['required'] });
+  expect(codesByField(found)).toEqual({ delanteDe: ['required'] });
 });
 
 test('`ui:errors` names the text of a broken rule, below arrays too', () => {
@@ -19,21 +19,21 @@ test('`ui:errors` names the text of a broken rule, below arrays too', () => {
     list: { items: { n: { 'ui:errors': { minimum: 'few' } } } },
   };
   const found = fieldErrors([error('pattern', '/mail'), error('minimum', '/list/0/n')], ui);
-  expect(codesByProperty(found)).toEqual({ mail: ['email'], 'list.0.n': ['few'] });
+  expect(codesByField(found)).toEqual({ mail: ['email'], 'list.0.n': ['few'] });
 });
 
 test('a structural error counts only when it stands alone', () => {
-  expect(codesByProperty(fieldErrors([error('pattern', '/a'), error('if', '')], {}))).toEqual({ a: ['pattern'] });
-  expect(codesByProperty(fieldErrors([error('oneOf', '/a')], {}))).toEqual({ a: ['oneOf'] });
+  expect(codesByField(fieldErrors([error('pattern', '/a'), error('if', '')], {}))).toEqual({ a: ['pattern'] });
+  expect(codesByField(fieldErrors([error('oneOf', '/a')], {}))).toEqual({ a: ['oneOf'] });
 });
 
 test('a text without the letters of its pattern is not told about its format too', () => {
   const both = [error('pattern', '/phone'), error('format', '/phone'), error('format', '/other')];
-  expect(codesByProperty(fieldErrors(both, {}))).toEqual({ phone: ['pattern'], other: ['format'] });
+  expect(codesByField(fieldErrors(both, {}))).toEqual({ phone: ['pattern'], other: ['format'] });
 });
 
 test('names with slashes and tildes come back as they were', () => {
-  expect(codesByProperty(fieldErrors([error('type', '/a~1b~0c')], {}))).toEqual({ 'a/b~0c': ['type'] });
+  expect(codesByField(fieldErrors([error('type', '/a~1b~0c')], {}))).toEqual({ 'a/b~0c': ['type'] });
 });
 
 test('undefined, null and the empty string are not present; zero and false are', () => {

@@ -1,6 +1,7 @@
 import type { Values } from '../basics.ts';
 import { pathOf, stepsOf, valueAt } from '../values/field-path.ts';
 import { pointerSteps } from '../values/json-pointer.ts';
+import { isPresent } from '../values/present.ts';
 
 /** One broken rule of one field; free of language. */
 export interface FieldError {
@@ -39,7 +40,7 @@ export function fieldErrors(
     unique.set(`${property}\n${code}`, {
       property,
       code,
-      params: { ...withoutValue(error.params), ...example(error) },
+      params: { ...withoutValue(error.params), ...example(error), ...repeated(error) },
     });
   }
   return [...unique.values()];
@@ -73,6 +74,12 @@ function withoutValue({ allowedValue: _secret, ...params }: Record<string, unkno
   return params;
 }
 
+/** The numbers of two equal entries, from 1, for the error of a list with repetitions. */
+function repeated({ keyword, params: { i, j } }: Pick<SchemaError, 'keyword' | 'params'>): Record<string, unknown> {
+  if (keyword !== 'uniqueItems' || typeof i !== 'number' || typeof j !== 'number') return {};
+  return { first: Math.min(i, j) + 1, second: Math.max(i, j) + 1 };
+}
+
 /** A day that shows the way to write days, for the error of a text that is none. */
 function example({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): Record<string, unknown> {
   const isDay = keyword === 'format' && /^(?:iso-)?date(?:-time)?$/.test(String(params.format));
@@ -82,10 +89,6 @@ function example({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): 
 /** Values without those that are not present: undefined, null, empty string (spec 1 §5). */
 export function presentValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value)));
-}
-
-export function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
 }
 
 /** The rule by the name of its text: a missing dependency is a missing value, a text for a number is no number. */

@@ -10,7 +10,7 @@ export interface LookNeeds {
   within?: string;
 }
 
-/** An entry of `src/widgets/manifests.ts`, read by the compiler and by Storybook. */
+/** The `manifest` of a widget's `kind.ts`, read by the compiler, the workshop and Storybook. */
 export interface WidgetManifest {
   /** Its purpose, and the alternative for other purposes; editors and the reference show it. */
   description?: string;
@@ -32,6 +32,8 @@ export interface WidgetManifest {
    * furthest end that it can draw.
    */
   bounds?: Readonly<Partial<Record<'minimum' | 'maximum', true | number>>>;
+  /** It draws a number as a place on a scale: a text, or a number beyond its bounds, has none. */
+  scale?: boolean;
   /** The least value that it offers: a field may not ask for more. */
   least?: number;
   /** Properties that an object which it draws as a whole must have, and the types that each may have. */
@@ -42,6 +44,8 @@ export interface WidgetManifest {
   options?: Record<string, unknown>;
   /** Texts of the field besides label, help and placeholder: name → whether it must exist. */
   texts?: Record<string, 'required' | 'optional'>;
+  /** Names that one of these texts may fill in, `number` for `{{number}}`; the others fill in settings alone. */
+  fills?: Readonly<Record<string, readonly string[]>>;
   /** The widget draws its label itself (a checkbox, a Markdown block). */
   ownLabel?: boolean;
   /** The property needs no label (a Markdown block). */

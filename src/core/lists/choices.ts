@@ -1,10 +1,10 @@
 import type { SourceEntry } from '../action.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { occurrences } from '../expressions/form-values.ts';
+import type { ChoiceLabel } from '../forms/display.ts';
 import { uiParts } from '../forms/drawn.ts';
-import { isPresent } from '../forms/validation.ts';
-import type { ChoiceLabel } from '../values/display.ts';
 import { patternOf, valueAt } from '../values/field-path.ts';
+import { isPresent } from '../values/present.ts';
 import { valueText } from '../values/value-text.ts';
 import { entriesByValue } from './list.ts';
 

@@ -2,6 +2,7 @@
 
 import type { SourceEntry } from '../action.ts';
 import type { Json, Language } from '../config.ts';
+import { collator } from '../values/formats.ts';
 import { valueText } from '../values/value-text.ts';
 
 /** Default number of entries in one answer. */
@@ -106,7 +107,7 @@ export function writtenEntries(list: CompiledList, language: Language): SourceEn
 /** Sorts entries by their labels in a language; without one they stay as they are. */
 export function inOrder<Entry extends { label: string }>(entries: Entry[], language: Language | null): Entry[] {
   if (language === null) return entries;
-  const { compare } = new Intl.Collator(language);
+  const { compare } = collator(language);
   return entries.sort((one, other) => compare(one.label, other.label));
 }
 

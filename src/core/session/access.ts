@@ -27,3 +27,11 @@ export const CALL_CHECKS: readonly string[] = ['public', 'everyone', 'member', '
 
 /** The role constant of a visitor who is not signed in. */
 export const ANONYMOUS = 'ANONYMOUS';
+
+/** Checks of calls that act for the organisation: to pass one is a right of the office. */
+export const OFFICE_CHECKS: readonly string[] = ['staff', ...STAND_INS.keys()];
+
+/** The checks of the office that a role passes. */
+export function officeRights(checks: Checks, role: string): string[] {
+  return OFFICE_CHECKS.filter((name) => mayOpen(checks, [name], { role }));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold, soughtText } from './fold.ts';
 
 test.each(['instalacions', 'instal·lacions', 'instal.lacions', 'installacions', 'instaŀlacions', 'INSTAL·LACIONS'])(
   '%s is found as instal·lacions',
@@ -28,3 +28,14 @@ test('other points and hyphens stay', () => {
   expect(fold('Sant Pol. Mar')).toBe('sant pol mar');
   expect(fold('nord-est')).toBe('nord-est');
 });
+
+test('a name is found whatever blanks it is written with', () => {
+  for (const written of ['Sant  Pol', 'Sant\u00a0Pol', 'Sant\nPol']) expect(fold(written)).toBe(soughtText('sant pol'));
+});
+
+test.each(['Sant  Pol', '\uff33ant\u3000pol', ' sant pol ', 'sant\u00a0\u200bpol', 'sant\tPOL'])(
+  '%j looks for sant pol',
+  (typed) => {
+    expect(soughtText(typed)).toBe('sant pol');
+  },
+);

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 const MINUTE = 60_000;
 
 /**
@@ -17,8 +19,10 @@ export function momentIn(timeZone: string | undefined, local: string): Date {
 
 /** Milliseconds by which clocks there are ahead of UTC. */
 function offsetAt(timeZone: string | undefined, at: number): number {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: timeZone ?? 'UTC', dateStyle: 'short', timeStyle: 'medium' },
+  const parts = dateFormat('sv-SE', {
+    timeZone: timeZone ?? 'UTC',
+    dateStyle: 'short',
+    timeStyle: 'medium',
   }).format(at);
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - at;
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -9,5 +11,5 @@ export function momentWords(iso: unknown, language: string, timeZone = 'UTC'): s
   const moment = new Date(offset ? text : time ? `${day}T${time}Z` : day);
   if (Number.isNaN(moment.valueOf())) return text;
   const parts = day.length === 7 ? ({ month: 'long', year: 'numeric' } as const) : { ...DAY, ...(time && TIME) };
-  return new Intl.DateTimeFormat(language, { ...parts, timeZone: offset ? timeZone : 'UTC' }).format(moment);
+  return dateFormat(language, { ...parts, timeZone: offset ? timeZone : 'UTC' }).format(moment);
 }

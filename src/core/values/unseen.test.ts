@@ -6,6 +6,7 @@ test.for([
   ['\u202aES91\u00a02100\u202c', 'ES91 2100'],
   ['\ufeffanna@exemple.cat\u00a0', 'anna@exemple.cat'],
   ['08\u2060001\t', '08001'],
+  ['\uff16\uff10\uff10\u3000\uff21', '600 A'],
   ['600\u00ad000\u202f001 ', '600000 001'],
   [' una línia\r\ni una altra\n', 'una línia\r\ni una altra'],
   ['l\u00b7l d\u2019aquí', 'l\u00b7l d\u2019aquí'],

@@ -15,3 +15,10 @@ export function valueText(value: unknown): string {
 export function sameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** A value without signs of JSON: the values of its members or entries, one after the other. */
+export function inPlainWords(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  return Object.values(value).map(inPlainWords).filter(Boolean).join(', ');
+}

@@ -3,8 +3,8 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { type ComponentType, useMemo } from 'react';
 import { objectOf } from '../../core/values/objects.ts';
 import { ParentContext, useEngine } from '../context.ts';
+import { fieldId } from '../store/ids.ts';
 import { fieldPathOf, listAround } from '../store/values/address.ts';
-import { fieldId } from './ids.ts';
 import { type DrawnPlace, inert, ShapedObject, useRegistry, WholeOrStock } from './object-field.tsx';
 
 /**

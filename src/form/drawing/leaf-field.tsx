@@ -4,9 +4,10 @@ import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import { type FieldProps, getUiOptions, getWidget, optionsList } from '@rjsf/utils';
 import { Component, type ComponentType, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react';
 import { objectOf } from '../../core/values/objects.ts';
+import { useLocked } from '../../ui/fields/locked.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
+import { EngineContext, useDrawn, useEngine } from '../context.ts';
 import { addressOf } from '../store/values/address.ts';
 
 type FieldComponent = ComponentType<FieldProps>;

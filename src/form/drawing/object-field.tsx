@@ -12,8 +12,8 @@ import {
   useShapeAt,
   useWithin,
 } from '../context.ts';
+import { fieldId } from '../store/ids.ts';
 import { type Address, fieldPathOf } from '../store/values/address.ts';
-import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
 
 /** rjsf's registry, for fields that widgets draw. */

@@ -2,11 +2,11 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { ErrorSchemaBuilder, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { memo, useContext, useMemo } from 'react';
 import { isUnconditional, withoutConditions } from '../../core/forms/resolve.ts';
-import { EngineContext, useEngine, useErrors, useValue } from '../context.ts';
+import { EngineContext, useEngine, useErrors, useShapeAt, useValue } from '../context.ts';
+import { fieldId } from '../store/ids.ts';
 import { type Address, addressOf } from '../store/values/address.ts';
 import { useFormTexts } from '../texts.ts';
 import { choicesOf } from './choices.ts';
-import { fieldId } from './ids.ts';
 
 /** rjsf's field of any schema, with texts, and with the store if there is one. */
 export const OurSchemaField = memo(function OurSchemaField(props: FieldProps) {
@@ -19,13 +19,15 @@ export const OurSchemaField = memo(function OurSchemaField(props: FieldProps) {
 function KeptField(props: FieldProps) {
   const { fieldPathId, uiSchema = {} } = props;
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
+  const around = useMemo(() => addressOf(fieldPathId.path.slice(0, -1)), [fieldPathId]);
   const { store, fixed } = useEngine();
   const schema = useResolved(address, props.schema);
   const errors = useErrors(address);
   const texts = useFormTexts();
   // `props.readonly` is that of the group or row around the field.
   const readonly = props.readonly || Boolean(uiSchema['ui:readonly'] ?? schema.readOnly);
-  const disabled = props.disabled || Boolean(uiSchema['ui:disabled']);
+  const isOff = useShapeAt(around)?.off.includes(String(fieldPathId.path.at(-1))) ?? false;
+  const disabled = props.disabled || uiSchema['ui:disabled'] === true || isOff;
   const words = useWords(address, schema, uiSchema);
   return (
     <SchemaField
@@ -37,7 +39,7 @@ function KeptField(props: FieldProps) {
         [words, readonly, disabled],
       )}
       // A field that cannot be filled in has no mark.
-      required={!fixed && !readonly && (props.required || store.logic.isAsked(address))}
+      required={!fixed && !readonly && !disabled && (props.required || store.logic.isAsked(address))}
       errorSchema={useMemo(
         () => new ErrorSchemaBuilder().setErrors(errors.map((error) => texts.error(address, error))).ErrorSchema,
         [errors, texts, address],

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { ticked as DoneIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { fieldId } from '../drawing/ids.ts';
+import type { SummaryItem } from '../store/form-errors.ts';
+import { fieldId } from '../store/ids.ts';
 import type { Address } from '../store/values/address.ts';
 import { useFormTexts } from '../texts.ts';
-import type { SummaryItem } from './form-errors.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),
@@ -31,22 +32,24 @@ export function ErrorLinks({ items, onChoose }: Props) {
   const { text } = useTexts();
   return (
     <List>
-      {items.map(({ address, path, drawn, error, done }) => {
+      {items.map(({ address, path, drawn, target, error, done }) => {
         const message = texts.error(path, error);
         const words = drawn ? `${texts.fullLabel(path)}: ${message}` : message;
         return (
           <li key={`${address} ${error}`}>
             {done ? (
               <>
-                <s>{words}</s> <DoneIcon aria-hidden />
+                <s>{words}</s>
+                <Words> </Words>
+                <DoneIcon aria-hidden />
                 <VisuallyHidden>{text('app.validation.done')}</VisuallyHidden>
               </>
             ) : drawn ? (
               <a
-                href={`#${fieldId(address)}`}
+                href={`#${fieldId(target)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  onChoose(address);
+                  onChoose(target);
                 }}
               >
                 {words}

@@ -1,10 +1,11 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../../ui/buttons.tsx';
 import { later } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSummary } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
@@ -31,10 +32,8 @@ function NoDialog({ onGone }: { onGone(): void }) {
   return <span hidden />;
 }
 
-const preload = () => void loadDialog().catch(() => undefined);
-
-/** Handlers that fetch the dialog as soon as a person or a password manager uses the form. */
-export const preloadErrorsDialog = { onInput: preload, onKeyDown: preload, onPointerDown: preload };
+/** Fetches the dialog, as soon as a person or a password manager uses the form. */
+export const preloadErrorsDialog = () => void loadDialog().catch(() => undefined);
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.error.main}`,
@@ -79,8 +78,10 @@ export function ErrorSummary({ formRef, onChoose }: Props) {
     <>
       <VisuallyHidden>
         <span role="status">
-          {left > 0 && text('app.validation.remaining', { count: left })}
-          {items.length > 0 && left === 0 && text('app.validation.allDone')}
+          <Words>
+            {left > 0 && text('app.validation.remaining', { count: left })}
+            {items.length > 0 && left === 0 && text('app.validation.allDone')}
+          </Words>
         </span>
       </VisuallyHidden>
       {items.length > 0 && (

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
+import { Button } from '../../ui/buttons.tsx';
+import { DialogBody } from '../../ui/dialog-body.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import type { SummaryItem } from '../store/form-errors.ts';
 import type { Address } from '../store/values/address.ts';
 import { ErrorLinks } from './error-links.tsx';
-import type { SummaryItem } from './form-errors.ts';
 
 /** People read a few lines; the list above the form has the others. */
 const MOST = 12;
@@ -39,7 +39,7 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
         transition: {
           onExited: () => {
             onGone();
-            const next = chosen.current ?? items[0]?.address;
+            const next = chosen.current ?? items[0]?.target;
             if (next !== undefined) onChoose(next);
           },
         },
@@ -48,7 +48,7 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
       <DialogTitle id={`${id}title`} sx={{ pb: 1 }}>
         {text('app.validation.title')}
       </DialogTitle>
-      <DialogContent sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+      <DialogBody sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
         <DialogContentText id={`${id}text`}>{text('app.validation.text')}</DialogContentText>
         <ErrorLinks
           items={items.slice(0, MOST)}
@@ -60,7 +60,7 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
         {more > 0 && (
           <DialogContentText sx={{ mt: 1.5 }}>{text('app.validation.more', { count: more })}</DialogContentText>
         )}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button variant="contained" onClick={() => setOpen(false)}>
           {text('app.validation.close')}

@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom';
-import { fieldId } from '../drawing/ids.ts';
+import { fieldId } from '../store/ids.ts';
 import { type Address, outerOf } from '../store/values/address.ts';
 
-const FOCUSABLE =
+/** Selects what can take the focus. */
+export const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled),select:not(:disabled),textarea:not(:disabled),button:not(:disabled),[tabindex]';
 
 /**

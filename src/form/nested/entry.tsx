@@ -5,8 +5,9 @@ import { ordered } from '../../core/values/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useErrors, useShapeAt, useShown, useSummary } from '../context.ts';
 import { FieldAt } from '../drawing/array-field.tsx';
 import { choicesOf } from '../drawing/choices.ts';
-import { fieldId } from '../drawing/ids.ts';
 import type { DrawnPlace } from '../drawing/object-field.tsx';
+import { repeatedEntries } from '../store/form-errors.ts';
+import { fieldId } from '../store/ids.ts';
 import { type Address, fieldAt, isWithin, rowAt, rowKey } from '../store/values/address.ts';
 import { FieldErrors } from '../templates/field-errors.tsx';
 import { TitledFields } from '../templates/layout.tsx';
@@ -28,6 +29,11 @@ export function useEntryText(address: Address): string {
 /** An error shows within a group or an entry. */
 export function useHasErrors(address: Address): boolean {
   return useSummary().items.some((item) => !item.done && isWithin(item.address, address));
+}
+
+/** Positions of the entries of a list that are equal to others, where it allows no repetition. */
+export function useRepeated(list: Address): readonly number[] {
+  return repeatedEntries(useErrors(list));
 }
 
 /** Errors of a group or an entry as a whole. */

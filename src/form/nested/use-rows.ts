@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { useAddressOf, useEngine, useLocked, useRowKeys } from '../context.ts';
+import { useLocked } from '../../ui/fields/locked.ts';
+import { useAddressOf, useEngine, useRowKeys } from '../context.ts';
 import { type Address, rowAt } from '../store/values/address.ts';
 
 /**

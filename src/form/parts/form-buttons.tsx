@@ -1,10 +1,13 @@
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { OtherFormButton, StepsButton } from '../../core/config.ts';
+import { Button } from '../../ui/buttons.tsx';
+import { readBoxes } from '../../ui/fields/box-readers.ts';
+import { useLocked } from '../../ui/fields/locked.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useCanUndoClear, useEngine, useHeld, useLocked } from '../context.ts';
+import { Words } from '../../ui/text/words.tsx';
+import { useCanUndoClear, useEngine, useHeld } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import { isFormButton, useButtons, waitedFor } from '../store/enabled.ts';
 import { useFormTexts } from '../texts.ts';
@@ -41,7 +44,8 @@ function Cleared({ onUndone }: { onUndone(): void }) {
   };
   return (
     <Whole>
-      <span role="status">{cleared && text('app.form.cleared')}</span>{' '}
+      <span role="status">{cleared && text('app.form.cleared')}</span>
+      <Words> </Words>
       {cleared && <Button onClick={undo}>{text('app.form.undo')}</Button>}
     </Whole>
   );
@@ -92,6 +96,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
       store.flush();
       onOther?.(button, store.sendable());
     } else if (button.values === 'filled') {
+      if (currentTarget.form) readBoxes(currentTarget.form);
       store.lookups.after(() => {
         const filled = store.submit();
         if (filled !== null) onSteps?.(button, filled);

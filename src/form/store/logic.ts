@@ -6,9 +6,9 @@ import { schemaOf } from '../../core/forms/property-names.ts';
 import { MAX_ROUNDS, type Schema } from '../../core/forms/resolve.ts';
 import { FormRules, type ValidatorFunctions } from '../../core/forms/rules.ts';
 import type { Ui } from '../../core/forms/shape.ts';
-import { isPresent } from '../../core/forms/validation.ts';
 import { stepsOf } from '../../core/values/field-path.ts';
 import { objectOf } from '../../core/values/objects.ts';
+import { isPresent } from '../../core/values/present.ts';
 import { defaultOf, fillDefaults } from './defaults.ts';
 import { type Address, textPath } from './values/address.ts';
 

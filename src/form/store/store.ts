@@ -1,14 +1,15 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { computedPaths, type FormScope, occurrences } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
+import { fittingAt } from '../../core/forms/fitting.ts';
 import { MAX_ROUNDS } from '../../core/forms/resolve.ts';
 import type { Settled, ValidatorFunctions } from '../../core/forms/rules.ts';
 import { isObjectPart, type ObjectPart, type Shape } from '../../core/forms/shape.ts';
 import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/value-text.ts';
-import { FormErrors } from '../errors/form-errors.ts';
 import { fillDefaults } from './defaults.ts';
 import { partAt } from './drawn-fields.ts';
+import { FormErrors } from './form-errors.ts';
 import { FormLogic } from './logic.ts';
 import { Lookups } from './lookups.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
@@ -191,8 +192,7 @@ export class FormStore {
   /** The values to send, or `null` when rules are broken; then their errors show. */
   submit(): Values | null {
     this.flush();
-    const values = this.sendable();
-    return this.errors.judgeAndShow() ? values : null;
+    return this.errors.judgeAndShow() ? this.logic.rules.kept(this.sendable(), this.#scope) : null;
   }
 
   /** Sets the names that expressions can read besides the values. */
@@ -220,7 +220,11 @@ export class FormStore {
     const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round, this.#scope);
     next.#input.adopt(this.#input);
     next.tree.adopt(this.tree);
-    next.tree.values = withInput(next.tree.values, this.#input, (root) => this.shown(root), next.logic);
+    const ours = new Map(next.#input.roots.map((root) => [root, fittingAt(form, [rootOf(root)], this.shown(root))]));
+    // A value of another kind is emptied.
+    for (const [root, value] of ours)
+      if (value === undefined && this.shown(root) !== undefined) next.#input.touchWhole(root);
+    next.tree.values = withInput(next.tree.values, next.#input, (root) => ours.get(root), next.logic);
     next.#settled = next.#settle();
     return next;
   }

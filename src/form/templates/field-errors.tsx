@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 import { errorId } from '@rjsf/utils';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { useReservedErrors } from '../context.ts';
@@ -9,7 +9,7 @@ import { useFormTexts } from '../texts.ts';
  * Styles of all errors, set once on the form: a form may have hundreds of errors, and a styled element costs time whenever
  * it is drawn.
  */
-export function errorRules(theme: Theme) {
+export function errorRules(theme: Theme): CSSObject {
   return {
     '& [data-errors]': { display: 'grid' },
     '& [data-errors] > *': {
@@ -24,7 +24,7 @@ export function errorRules(theme: Theme) {
     },
     '& [data-errors] svg': { fontSize: '1.25rem', flex: 'none' },
     '& [data-errors] p': { margin: 0 },
-  } as const;
+  };
 }
 
 interface Props {

@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { traitsOf } from '../../core/forms/drawn.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDrawnForm } from '../context.ts';
 import { addressOf } from '../store/values/address.ts';
@@ -45,7 +46,7 @@ export function FieldTemplate({
     <div data-field={address} data-width={uiSchema['ui:width'] ?? 'full'}>
       {isWhole && !traits?.ownLabel && (
         <FieldLabel htmlFor={fieldPathId.$id} style={uiSchema['ui:label'] === false ? visuallyHidden : undefined}>
-          {label}
+          <Words>{label}</Words>
           {required && <RequiredMark />}
         </FieldLabel>
       )}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { helpId } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { Help } from './field-template.tsx';
 
 const Fieldset = styled('fieldset')(({ theme }) => ({
@@ -43,7 +44,7 @@ export function TitledFields({ id, title, required, help, describedBy, lined, ch
   return (
     <Fieldset data-lined={lined || undefined} aria-labelledby={`${id}__legend`} aria-describedby={describedBy}>
       <Title id={`${id}__legend`}>
-        {title}
+        <Words>{title}</Words>
         {required && <RequiredMark />}
       </Title>
       {help && <Help id={helpId(id)}>{help}</Help>}

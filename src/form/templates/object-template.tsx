@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { type ArrayFieldTemplateProps, buttonId, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useContext } from 'react';
 import { EngineContext, useDrawnForm } from '../context.ts';
-import { fieldId, panelId } from '../drawing/ids.ts';
-import { FormBody } from '../parts/form-body.tsx';
+import { fieldId, panelId } from '../store/ids.ts';
 import { addressOf, fieldAt } from '../store/values/address.ts';
+import { FormBody } from './form-body.tsx';
 import { Grid, TitledFields } from './layout.tsx';
 
 /** The width of a group decides about its columns. */

@@ -100,6 +100,7 @@ test('where nothing can be filled in, nothing is asked for or marked as required
   expect(byId('root_name').getAttribute('aria-required')).not.toBe('true');
   expect(screen.container.textContent).not.toContain('obligatori');
   expect(screen.container.textContent).not.toContain('Ompli-ho');
+  expect(screen.container.textContent).not.toContain('Tal com surt al carnet');
   await screen.rerender(<Harness form={form} texts={words} />);
   await expect.element(screen.getByText('Ompli-ho tot')).toBeVisible();
 });

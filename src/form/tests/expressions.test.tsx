@@ -70,6 +70,26 @@ test('a field comes with its condition, is asked for then, and comes back with w
   await expect.poll(() => byId('root_other')?.value).toBe('un altre');
 });
 
+test('with "otherwise" a field stays there greyed out, is asked for with its condition, and does not count without', async () => {
+  const onSubmit = vi.fn();
+  const off = { ...form, uiSchema: { ...form.uiSchema, other: { ...text, 'ui:disabled': 'otherwise' } } };
+  const screen = await render(
+    <Harness form={off} texts={texts} values={{ kind: 'own', other: 'abans' }} onSubmit={onSubmit} />,
+  );
+  await expect.element(screen.getByLabelText('Quin')).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ kind: 'own' });
+  await fill('root_kind', 'other');
+  await expect.element(screen.getByLabelText('Quin')).toBeEnabled();
+  expect(byId('root_other').getAttribute('aria-required')).toBe('true');
+  await fill('root_other', '');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await expect.poll(() => byId('root_other__error')?.textContent).toContain('Cal omplir-lo');
+  await closeErrors();
+  await fill('root_kind', 'own');
+  await expect.element(screen.getByLabelText('Quin')).toBeDisabled();
+});
+
 test('what is hidden is remembered and not sent', async () => {
   const onSubmit = vi.fn();
   const screen = await render(
@@ -88,6 +108,25 @@ test('a total follows what is typed, cannot be typed itself, and is sent', async
   expect(byId('root_total').readOnly).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ places: 3, price: 19.99, total: 59.97 });
+});
+
+test('a computed day that is none is absent, and stops nobody from sending', async () => {
+  const onSubmit = vi.fn();
+  const days: CompiledForm = {
+    ...makeForm(
+      { properties: { from: { type: 'string' }, until: { type: 'string', format: 'date' } } },
+      { from: text, until: { ...text, 'ui:readonly': true } },
+      { submit: { action: 'send' } },
+    ),
+    expressions: { when: {}, value: [['until', treeOf('values.from')]], required: [] },
+  };
+  const screen = await render(<Harness form={days} onSubmit={onSubmit} />);
+  await fill('root_from', '2026-02-01');
+  await expect.poll(() => byId('root_until').value).toBe('2026-02-01');
+  await fill('root_from', '12026-02-01');
+  await expect.poll(() => byId('root_until').value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ from: '12026-02-01' });
 });
 
 test('a rule between fields is told at its field and goes with its cause', async () => {

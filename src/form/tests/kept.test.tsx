@@ -86,3 +86,24 @@ test('password managers find the name beside the secret, nobody else does', asyn
   await screen.rerender(<Harness form={own} texts={texts} account="20001" />);
   expect(document.querySelectorAll('input[autocomplete="username"]')).toHaveLength(1);
 });
+
+test('a new version of the form takes over what fits; a value of another kind is empty and does not block', async () => {
+  const words = { type: 'array', items: text };
+  const group = { type: 'object', properties: { town: text } };
+  const boxes = { 'ui:widget': 'rows', items: { 'ui:widget': 'text' } };
+  const fields = { 'ui:widget': 'group', town: { 'ui:widget': 'text' } };
+  const before = makeForm(
+    { properties: { name: text, list: words, place: group } },
+    { name: { 'ui:widget': 'text' }, list: boxes, place: fields },
+  );
+  const after = makeForm(
+    { properties: { name: text, list: group, place: words } },
+    { name: { 'ui:widget': 'text' }, list: fields, place: boxes },
+  );
+  const onSubmit = vi.fn();
+  const typed = { name: 'Pau', list: ['a'], place: { town: 'Reus' } };
+  const screen = await render(<Harness form={before} texts={texts} typed={typed} onSubmit={onSubmit} />);
+  await screen.rerender(<Harness form={after} texts={texts} typed={typed} onSubmit={onSubmit} />);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Pau' });
+});

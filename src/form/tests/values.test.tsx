@@ -219,3 +219,113 @@ test('what was filled in before gets no default where it was emptied; what peopl
   await send();
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...sent, fixed: 'v2' });
 });
+
+test('a box that was filled in without an event is read at the press of the button, and a refused one keeps its text', async () => {
+  const onSubmit = vi.fn();
+  const quiet = makeForm(
+    {
+      required: ['name', 'clau', 'compte'],
+      properties: { name: { type: 'string' }, clau: { type: 'string' }, compte: { type: 'string', minLength: 5 } },
+    },
+    { name: { 'ui:widget': 'text' }, clau: { 'ui:widget': 'password' }, compte: { 'ui:widget': 'iban' } },
+  );
+  await render(<Harness form={quiet} onSubmit={onSubmit} />);
+  const fill = (name: string, text: string) => {
+    const box = document.getElementById(`root_${name}`) as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+    return box;
+  };
+  fill('name', 'Pau');
+  fill('clau', 'secret');
+  const account = fill('compte', 'es9');
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(account.value.toLowerCase()).toBe('es9');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  fill('compte', 'es9121');
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Pau', clau: 'secret', compte: 'ES9121' });
+});
+
+test('lists, ticks and circles that were set without an event are read at the press of the button', async () => {
+  const onSubmit = vi.fn();
+  const choice = { type: 'string', enum: ['a', 'b', 'c'] };
+  const several = { type: 'array', uniqueItems: true, items: choice };
+  const widgets = { kept: 'select', list: 'select', one: 'radio', stars: 'rating', yes: 'checkbox', on: 'switch' };
+  const more = { several: 'checkboxes', range: 'slider', accepted: 'acceptance' };
+  const ui = Object.fromEntries(
+    Object.entries({ ...widgets, ...more }).map(([name, widget]) => [name, { 'ui:widget': widget }]),
+  );
+  const quiet = makeForm(
+    {
+      properties: {
+        kept: choice,
+        list: choice,
+        one: choice,
+        stars: { type: 'integer', minimum: 1, maximum: 5 },
+        several,
+        yes: { type: 'boolean' },
+        on: { type: 'boolean' },
+        accepted: { type: 'boolean' },
+        range: { type: 'integer', minimum: 0, maximum: 10 },
+      },
+    },
+    ui,
+  );
+  await render(<Harness form={quiet} values={{ kept: 'b', several: ['a'] }} onSubmit={onSubmit} />);
+  const set = <Box extends Element>(box: Box, word: 'value' | 'checked', to: string | boolean) =>
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), word)?.set?.call(box, to);
+  const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[name$="${name}"]`)];
+  set(byId('root_kept'), 'value', 'nothing that it offers');
+  set(byId('root_list'), 'value', 'c');
+  set(named('one')[1] as HTMLInputElement, 'checked', true);
+  set(named('stars')[3] as HTMLInputElement, 'checked', true);
+  for (const box of named('several').slice(1)) set(box, 'checked', true);
+  for (const name of ['yes', 'on', 'accepted']) set(byId(`root_${name}`), 'checked', true);
+  set(byId('root_range'), 'value', '7');
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+    kept: 'b',
+    list: 'c',
+    one: 'b',
+    stars: 4,
+    several: ['a', 'b', 'c'],
+    yes: true,
+    on: true,
+    accepted: true,
+    range: 7,
+  });
+});
+
+test('a tick that nobody may change stays as it is, whatever the page has', async () => {
+  const onSubmit = vi.fn();
+  const fixed = makeForm(
+    { properties: { name: { type: 'string' }, yes: { type: 'boolean' } } },
+    { name: { 'ui:widget': 'text' }, yes: { 'ui:widget': 'checkbox', 'ui:readonly': true } },
+  );
+  await render(<Harness form={fixed} values={{ name: 'Pau', yes: false }} onSubmit={onSubmit} />);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')?.set?.call(byId('root_yes'), true);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Pau', yes: false });
+});
+
+test('rows in which nothing is filled in are not sent, unless the form asks for them', async () => {
+  const onSubmit = vi.fn();
+  const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
+  const ui = { 'ui:widget': 'rows', items: { 'ui:widget': 'group', name: { 'ui:widget': 'text' } } };
+  const two = makeForm(
+    { properties: { free: list, asked: { ...list, minItems: 1 } }, required: ['asked'] },
+    {
+      free: ui,
+      asked: ui,
+    },
+  );
+  const values = { free: [{}, { name: 'Pau' }, {}], asked: [{ name: 'Ona' }, {}] };
+  const screen = await render(<Harness form={two} values={values} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({ free: [{ name: 'Pau' }], asked: [{ name: 'Ona' }] });
+  await screen.rerender(<Harness form={two} values={{ free: [{}], asked: [{ name: 'Ona' }] }} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({ asked: [{ name: 'Ona' }] });
+});

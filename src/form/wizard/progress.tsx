@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden, visuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const List = styled('ol')(({ theme }) => ({
@@ -59,14 +60,18 @@ export function Progress({ steps, index, onChoose }: Props) {
         {steps.map(({ id, title }, at) => {
           const words = (
             <span>
-              {at + 1}. {title}
+              <Words>
+                {at + 1}. {title}
+              </Words>
             </span>
           );
           return (
             <li key={id}>
               {at < index ? (
                 <button type="button" onClick={() => onChoose(id)}>
-                  {words} <VisuallyHidden>{text('app.wizard.done')}</VisuallyHidden>
+                  {words}
+                  <Words> </Words>
+                  <VisuallyHidden>{text('app.wizard.done')}</VisuallyHidden>
                 </button>
               ) : (
                 <div aria-current={at === index ? 'step' : undefined}>{words}</div>

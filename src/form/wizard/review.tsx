@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Values } from '../../core/config.ts';
-import type { DisplayedField } from '../../core/values/display.ts';
+import type { DisplayedField } from '../../core/forms/display.ts';
 import { rootOf } from '../../core/values/field-path.ts';
-import { LoneButton } from '../../ui/buttons.tsx';
+import { Button, LoneButton } from '../../ui/buttons.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEngine, useShape } from '../context.ts';
 import { useFieldValues } from '../fields.ts';
@@ -132,7 +132,8 @@ function Answers({ names, answers, onChange }: AnswersProps) {
               ])}
               <dd {...NOT_PRINTED}>
                 <Button size="small" onClick={() => onChange(address)}>
-                  {text('app.wizard.change')} <VisuallyHidden>{called}</VisuallyHidden>
+                  <Words>{text('app.wizard.change')} </Words>
+                  <VisuallyHidden>{called}</VisuallyHidden>
                 </Button>
               </dd>
             </div>

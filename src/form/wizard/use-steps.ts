@@ -105,7 +105,13 @@ export function useSteps(store: FormStore, address: StepAddress) {
   }
 
   return {
-    ...{ steps, ids, index, current, boxRef, headingRef, go },
+    steps,
+    ids,
+    index,
+    current,
+    boxRef,
+    headingRef,
+    go,
     back: index === 0 ? null : () => go(ids[index - 1] ?? current),
     /** Moves to a field, in its step. */
     land(field: Address) {

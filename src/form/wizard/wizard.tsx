@@ -1,12 +1,13 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type Ref, useId } from 'react';
+import { Button } from '../../ui/buttons.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { useEngine } from '../context.ts';
 import { ErrorSummary } from '../errors/error-summary.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
-import { FieldCells, FormHead, SectionText, StarLegend } from '../parts/form-fields.tsx';
+import { FieldCells, FormHead, SectionText, StarLegend } from '../templates/form-fields.tsx';
 import { useFormTexts } from '../texts.ts';
 import { Progress } from './progress.tsx';
 import { type ReadAnswers, Review } from './review.tsx';
@@ -89,7 +90,7 @@ function StepHeading({ id, level, title, number, total, ref }: Props) {
       <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary', mb: 0.5 }}>
         {text('app.wizard.progress', { number, total })}
       </Typography>
-      {title}
+      <Words>{title}</Words>
     </Typography>
   );
 }

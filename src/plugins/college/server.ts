@@ -27,7 +27,9 @@ export const college: ServerPlugin = {
   /** The member who is in the ETEC list from the start. */
   demonstrate: (db, settings) =>
     demonstrateCase(db, settings, {
-      ...{ procedure: ETEC, username: '20002', moves: MOVES },
+      procedure: ETEC,
+      username: '20002',
+      moves: MOVES,
       values: (form) => valuesOfBody(form, seed),
     }),
   // Databases from before plug-ins had migrations note this name.

@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CompiledProcedure } from '../../core/procedure.ts';
-import type { LoadedVersion } from '../config/loaded-version.ts';
-import type { ConfigStore } from '../config/store.ts';
+import type { LoadedVersion } from '../domain/config/loaded-version.ts';
+import type { ConfigStore } from '../domain/config/store.ts';
 import { READING } from './guards.ts';
 import { errorResponses } from './schemas.ts';
 

@@ -2,30 +2,26 @@ import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { guardRoutes } from '../auth/access.ts';
-import { Attempts } from '../auth/attempts.ts';
-import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
-import { Seal } from '../auth/seal.ts';
-import { SecondFactors } from '../auth/second-factor/second-factors.ts';
-import { Sessions } from '../auth/sessions.ts';
-import { servePublished } from '../config/published.ts';
-import { ConfigStore } from '../config/store.ts';
-import { SigningServices } from '../documents/signing/signing-services.ts';
-import { installedPlugins } from '../extensions.ts';
-import { loggerOptions } from '../ops/logging.ts';
-import { serveMetrics } from '../ops/metrics/metrics.ts';
-import { carryRequestIds } from '../ops/metrics/request-id.ts';
-import { logSecurity } from '../ops/metrics/security-log.ts';
-import { Vitals } from '../ops/metrics/vitals.ts';
-import type { OpenTelemetry } from '../ops/open-telemetry.ts';
-import type { ServerSettings } from '../ops/settings.ts';
-import { CardProviders } from '../payments/card/providers.ts';
-import { ProofOfWork } from '../strangers/proof-of-work.ts';
-import { PreviewTickets } from '../workshop/preview-tickets.ts';
+import { Attempts } from '../domain/accounts/attempts.ts';
+import { type Hasher, Passwords } from '../domain/accounts/passwords/passwords.ts';
+import { SecondFactors } from '../domain/accounts/second-factor/second-factors.ts';
+import { Sessions } from '../domain/accounts/sessions.ts';
+import { ProofOfWork } from '../domain/anonymous/proof-of-work.ts';
+import { installedPlugins } from '../domain/config/extensions.ts';
+import { ConfigStore } from '../domain/config/store.ts';
+import { SigningServices } from '../domain/documents/signing/signing-services.ts';
+import { CardProviders } from '../domain/payments/card/providers.ts';
+import { PreviewTickets } from '../domain/workshop/preview-tickets.ts';
+import { ApiError } from '../kit/errors.ts';
+import { loggerOptions } from '../kit/logging/logging.ts';
+import type { OpenTelemetry } from '../kit/logging/open-telemetry.ts';
+import { carryRequestIds } from '../kit/metrics/request-id.ts';
+import { Seal } from '../kit/seal.ts';
+import type { ServerSettings } from '../kit/settings/settings.ts';
 import { describeApi, describeUnder, serveApiDocs } from './api-docs.ts';
+import { guardRoutes } from './auth/access.ts';
 import type { RoutePlugin, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
-import { ApiError } from './errors.ts';
 import {
   allowOrigins,
   answerOwnNamesOnly,
@@ -36,12 +32,16 @@ import {
   secureHeaders,
   takeOnlyText,
 } from './guards.ts';
+import { serveMetrics } from './metrics.ts';
 import { serveBrowserApp } from './pages/browser-app.ts';
+import { servePublished } from './published.ts';
 import { ROUTES } from './routes.ts';
+import { logSecurity } from './security-log.ts';
+import { Vitals } from './vitals.ts';
 
 export interface AppOptions
   extends Pick<ServerContext, 'settings' | 'db'>,
-    Partial<Pick<ServerContext, 'space' | 'dist' | 'connections' | 'adminSecret' | 'mailWaiting'>> {
+    Partial<Pick<ServerContext, 'space' | 'dist' | 'connections' | 'housekeeping' | 'adminSecret' | 'mailWaiting'>> {
   tokenSecret: string;
   /** Whether pages are drawn in their source; default true. A preview has another version with every save. */
   drawsPages?: boolean;
@@ -103,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     seal,
     signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),
+    housekeeping: options.housekeeping ?? { failed: [] },
     connections: options.connections ?? (() => null),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),

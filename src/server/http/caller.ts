@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../core/config.ts';
-import { isLoopback } from '../ops/settings/demo.ts';
-import type { ServerSettings } from '../ops/settings.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../kit/errors.ts';
+import { isLoopback } from '../kit/settings/demo.ts';
+import type { ServerSettings } from '../kit/settings/settings.ts';
 
 /** Groups of an IPv6 address that name a network; a customer has all addresses within it (RFC 6177). */
 const NETWORK_GROUPS = 4;

@@ -6,20 +6,20 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Attempts } from '../auth/attempts.ts';
-import type { Passwords } from '../auth/passwords/passwords.ts';
-import type { Seal } from '../auth/seal.ts';
-import type { SecondFactors } from '../auth/second-factor/second-factors.ts';
-import type { Sessions } from '../auth/sessions.ts';
-import type { ConfigStore } from '../config/store.ts';
-import type { Db } from '../db/database.ts';
-import type { FreeSpace } from '../db/free-space.ts';
-import type { SigningServices } from '../documents/signing/signing-services.ts';
-import type { Vitals } from '../ops/metrics/vitals.ts';
-import type { ServerSettings } from '../ops/settings.ts';
-import type { CardProviders } from '../payments/card/providers.ts';
-import type { ProofOfWork } from '../strangers/proof-of-work.ts';
-import type { PreviewTickets } from '../workshop/preview-tickets.ts';
+import type { Attempts } from '../domain/accounts/attempts.ts';
+import type { Passwords } from '../domain/accounts/passwords/passwords.ts';
+import type { SecondFactors } from '../domain/accounts/second-factor/second-factors.ts';
+import type { Sessions } from '../domain/accounts/sessions.ts';
+import type { ProofOfWork } from '../domain/anonymous/proof-of-work.ts';
+import type { ConfigStore } from '../domain/config/store.ts';
+import type { SigningServices } from '../domain/documents/signing/signing-services.ts';
+import type { CardProviders } from '../domain/payments/card/providers.ts';
+import type { PreviewTickets } from '../domain/workshop/preview-tickets.ts';
+import type { Db } from '../kit/db/database.ts';
+import type { FreeSpace } from '../kit/db/free-space.ts';
+import type { Seal } from '../kit/seal.ts';
+import type { ServerSettings } from '../kit/settings/settings.ts';
+import type { Vitals } from './vitals.ts';
 
 /** An app whose routes have typed requests if their schema is TypeBox. */
 export type Routes = FastifyInstance<
@@ -53,6 +53,8 @@ export interface ServerContext {
   seal: Seal;
   signing: SigningServices;
   vitals: Vitals;
+  /** Names the tables whose last cleaning failed. */
+  housekeeping: { readonly failed: readonly string[] };
   /** Connections to PostgreSQL by what they do. */
   connections(): Record<string, number> | null;
   /** Secret of the admin calls; `null` disables them. */

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES, STEP_UP } from '../../core/failures.ts';
-import type { ConfigStore } from '../config/store.ts';
-import { type FreeSpace, isDiskFull, SPACE_AGAIN } from '../db/free-space.ts';
-import { isPassing } from '../db/lost.ts';
+import type { ConfigStore } from '../domain/config/store.ts';
+import { type FreeSpace, isDiskFull, SPACE_AGAIN } from '../kit/db/free-space.ts';
+import { isPassing } from '../kit/db/lost.ts';
+import { ApiError, type FailureText, FieldsError, SessionError, StepUpError } from '../kit/errors.ts';
 import { languageOf } from './caller.ts';
-import { ApiError, type FailureText, FieldsError, SessionError, StepUpError } from './errors.ts';
 import { needsSpace } from './guards.ts';
 
 /** Message of a body whose `errors` say everything; the result dialog does not show it (spec's own spelling). */

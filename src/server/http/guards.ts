@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FreeSpace } from '../db/free-space.ts';
-import { isLoopback } from '../ops/settings/demo.ts';
-import type { ServerSettings } from '../ops/settings.ts';
+import type { FreeSpace } from '../kit/db/free-space.ts';
+import { ApiError, TooManyError } from '../kit/errors.ts';
+import { isLoopback } from '../kit/settings/demo.ts';
+import type { ServerSettings } from '../kit/settings/settings.ts';
 import { clientAddress } from './caller.ts';
-import { ApiError, TooManyError } from './errors.ts';
 
 /** Emotion starts with an empty style element and fills it by script; this hash of '' allows it. */
 export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -1,30 +1,15 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { Ajv } from 'ajv';
 import type { FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import { fileType, withExtension } from '../../core/files/file-type.ts';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../core/files/limits.ts';
 import { MAX_PIXELS } from '../../core/files/picture-size.ts';
-import { isWholeFile } from '../files/file-check.ts';
-import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
-import { withoutMetadata } from '../files/pictures/metadata.ts';
+import { ApiError, BusyError } from '../kit/errors.ts';
+import { isWholeFile } from '../kit/files/file-check.ts';
+import type { Attachment, Parts } from '../kit/files/parts.ts';
+import { demandHarmlessPdf } from '../kit/files/pdf/check-pdf.ts';
+import { withoutMetadata } from '../kit/files/pictures/metadata.ts';
 import { clientAddress } from './caller.ts';
-import { ApiError, BusyError } from './errors.ts';
 import { isText } from './guards.ts';
-
-/** A checked file of a send: whole, harmless, without metadata, of the type that its name says. */
-export interface Attachment {
-  filename: string;
-  /** Type of the bytes, whatever the sender calls it. */
-  contentType: string;
-  content: Uint8Array;
-}
-
-export interface Parts {
-  /** JSON parts by name, raw and parsed. */
-  json: ReadonlyMap<string, { raw: string; value: unknown }>;
-  files: readonly Attachment[];
-}
 
 /** Limits of file parts, and the errors beyond them. */
 export interface FileRules {
@@ -217,11 +202,4 @@ function parseJson(raw: string): unknown {
     // Said below.
   }
   throw new ApiError(400, 'errors.server.badRequest');
-}
-
-const ajv = new Ajv({ allErrors: false });
-
-/** A type guard for parts of a body, which Fastify does not check. */
-export function compilePart<Shape extends TSchema>(shape: Shape): (value: unknown) => value is Static<Shape> {
-  return ajv.compile<Static<Shape>>(shape);
 }

@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useCallback, useRef, useState } from 'react';
 import { calendar as CalendarIcon } from '../icons/workspace.ts';
+import { useNameInRow } from './around.ts';
 import { TypedInput } from './typed-input.tsx';
 
 /** Invisible; the browser opens its calendar below it. */
@@ -36,6 +37,7 @@ interface CalendarInputProps
  */
 export function CalendarInput({ type, pattern, pickable, limits = {}, open, onPick, ...box }: CalendarInputProps) {
   const { field } = box;
+  const name = useNameInRow(open);
   const input = useRef<HTMLInputElement | null>(null);
   const [offered, setOffered] = useState(false);
   const attach = useCallback(
@@ -60,7 +62,7 @@ export function CalendarInput({ type, pattern, pickable, limits = {}, open, onPi
         onChange={(event) => onPick(event.target.value || undefined)}
       />
       {offered && (
-        <IconButton edge="end" disabled={field.disabled} aria-label={open} onClick={() => input.current?.showPicker()}>
+        <IconButton edge="end" disabled={field.disabled} aria-label={name} onClick={() => input.current?.showPicker()}>
           <CalendarIcon aria-hidden />
         </IconButton>
       )}

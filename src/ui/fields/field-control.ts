@@ -37,7 +37,10 @@ export const readOnlyTick = { cursor: 'default', '&:hover': { backgroundColor: '
 
 /** A control by itself, that anybody may change and nothing is wrong with. */
 export const PLAIN_CONTROL = {
-  ...{ required: false, readOnly: false, disabled: false, invalid: false },
+  required: false,
+  readOnly: false,
+  disabled: false,
+  invalid: false,
   describedBy: undefined,
   onBlur() {},
 };

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Words } from '../text/words.tsx';
 import type { FieldControl } from './field-control.ts';
 import { FieldLabel, RequiredMark } from './field-label.tsx';
 
@@ -28,7 +29,7 @@ export function FieldGroup({ field, role, children }: Props) {
       disabled={disabled}
     >
       <FieldLabel as="legend" id={legendId(id)}>
-        {field.label}
+        <Words>{field.label}</Words>
         {required && <RequiredMark />}
       </FieldLabel>
       {children}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTexts } from '../text/texts.tsx';
+import { Words } from '../text/words.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 /** The label above a control. Render it `as="legend"` inside a fieldset. */
@@ -28,9 +29,9 @@ export function RequiredMark() {
   const { text } = useTexts();
   return (
     <>
-      {NARROW_SPACE}
+      <Words>{NARROW_SPACE}</Words>
       <RequiredStar />
-      <VisuallyHidden> {text('app.form.required')}</VisuallyHidden>
+      <VisuallyHidden>{` ${text('app.form.required')}`}</VisuallyHidden>
     </>
   );
 }

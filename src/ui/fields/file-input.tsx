@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
+import { Button } from '../buttons.tsx';
 import { FieldLabel } from './field-label.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Words } from '../text/words.tsx';
 import { type FieldControl, PLAIN_CONTROL } from './field-control.ts';
 import { FieldLabel, RequiredMark } from './field-label.tsx';
 import { TextInput } from './text-input.tsx';
@@ -28,13 +29,18 @@ export function LabelledControl(props: LabelledControlProps) {
   const message = error || hint;
   const field = {
     ...PLAIN_CONTROL,
-    ...{ id, name, required, invalid: error !== '', placeholder: '', autoComplete: 'off' },
+    id,
+    name,
+    required,
+    invalid: error !== '',
+    placeholder: '',
+    autoComplete: 'off',
     describedBy: message ? `${id}-message` : undefined,
   };
   return (
     <div>
       <FieldLabel htmlFor={id} lang={lang}>
-        {label}
+        <Words>{label}</Words>
         {required && <RequiredMark />}
       </FieldLabel>
       {children(field)}

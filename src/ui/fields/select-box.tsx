@@ -1,8 +1,10 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { arrow as ArrowIcon } from '../icons/workspace.ts';
-import { palette } from '../theme/palette.ts';
-import { controlAria, type FieldControl, NO_VALUE } from './field-control.ts';
+import { useBoxReader } from './box-readers.ts';
+import { controlAria, type FieldControl } from './field-control.ts';
+import { useToRead } from './locked.ts';
+import { TextToRead } from './text-input.tsx';
 
 export interface SelectOption {
   /** Value of the option; unique in the list, never empty. */
@@ -28,22 +30,28 @@ interface SelectBoxProps {
   onChoose(key: string): void;
 }
 
-/** Browsers have no read-only select, so a disabled one gets the look of a box that is read. */
-const toRead = {
-  backgroundColor: 'transparent',
-  '&& select': { padding: 0, minHeight: 32, WebkitTextFillColor: palette.ink.main },
-  '& fieldset, & svg': { display: 'none' },
-};
-
 /**
  * One choice of a list. The browser's own select takes focus and label itself, browser autofill knows it, and
- * telephones show their own list.
+ * telephones show their own list. Browsers have no read-only select: what is chosen is then a text.
  */
 export function SelectBox({ label, field, options, chosen, empty, onChoose }: SelectBoxProps) {
-  const read = field.readOnly && !field.disabled;
-  return (
+  const toRead = useToRead(field.readOnly);
+  const isOffered = chosen === '' ? empty !== undefined : options.some(({ key }) => key === chosen);
+  const list = useBoxReader({
+    field,
+    drawn: isOffered ? chosen : undefined,
+    // A list that was given what it does not offer shows nothing.
+    shown: ({ value, selectedOptions: [option] }: HTMLSelectElement) =>
+      option?.disabled === false ? value : undefined,
+    onShown: onChoose,
+  });
+  const words = options.find(({ key }) => key === chosen)?.label ?? '';
+  return toRead && !field.disabled ? (
+    <TextToRead {...{ field, label }} text={words} />
+  ) : (
     <NativeSelect
       input={<OutlinedInput fullWidth error={field.invalid} />}
+      inputRef={list}
       id={field.id}
       name={field.name}
       value={chosen}
@@ -51,11 +59,10 @@ export function SelectBox({ label, field, options, chosen, empty, onChoose }: Se
       autoComplete={field.autoComplete}
       IconComponent={ArrowIcon}
       inputProps={{ variant: 'outlined', 'aria-label': label, ...controlAria(field) }}
-      {...(read ? { sx: toRead } : {})}
       onChange={(event) => onChoose(event.target.value)}
       onBlur={field.onBlur}
     >
-      {empty !== undefined && <option value="">{field.readOnly ? NO_VALUE : empty}</option>}
+      {empty !== undefined && <option value="">{empty}</option>}
       {grouped(options).map(({ group, members }) => {
         const drawn = members.map(({ key, label, lang, disabled }) => (
           <option key={key} value={key} lang={lang} disabled={disabled}>

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { close as CloseIcon } from '../icons/workspace.ts';
 import { useTexts } from '../text/texts.tsx';
+import { useNameInRow } from './around.ts';
 import type { FieldControl } from './field-control.ts';
 
 interface Props {
@@ -15,8 +16,8 @@ interface Props {
  */
 export function TakeBack({ field, given, onTakeBack }: Props) {
   const { text } = useTexts();
+  const name = useNameInRow(text('app.form.takeBack', { label: field.label }));
   if (field.required || field.readOnly) return null;
-  const name = text('app.form.takeBack', { label: field.label });
   return (
     <IconButton
       data-take-back

@@ -9,7 +9,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { readBox, setReader } from './box-readers.ts';
 import { controlAria, type FieldControl, NO_VALUE } from './field-control.ts';
+import { useToRead } from './locked.ts';
 
 interface TextInputProps {
   field: FieldControl & { placeholder: string; autoComplete: string | undefined };
@@ -42,24 +44,75 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
     minHeight: `${rows * LINE}em`,
     maxHeight: maxRows ? `${Math.max(rows, maxRows) * LINE}em` : 'none',
     resize: readOnly ? 'none' : 'vertical',
+    '@media print': { maxHeight: 'none' },
     '@supports not (field-sizing: content)': { resize: 'vertical' },
   },
 });
 
+/** What is typed in such a box is hidden, or written by the browser in its own way, so it is not shown as a text. */
+const NO_TEXT = new Set(['password', 'date', 'datetime-local', 'time', 'color', 'range']);
+
 /**
- * An outlined text box. The input element has the ARIA attributes. The native `maxlength` is left out, because it cuts
- * pasted text silently.
+ * A text box: to write in, or to read. The native `maxlength` is left out, because it cuts pasted text silently.
  */
 export function TextInput(props: TextInputProps) {
-  const { field, text, onText, uncontrolled, type = 'text', inputMode, rows, maxRows, end, nothing } = props;
+  const toRead = useToRead(props.field.readOnly);
+  return toRead && props.text !== '' && !NO_TEXT.has(props.type ?? 'text') ? (
+    <TextToRead {...props} />
+  ) : (
+    <TextToWrite {...props} toRead={toRead} />
+  );
+}
+
+interface ToReadProps extends Pick<TextInputProps, 'text' | 'nothing' | 'end'> {
+  field: FieldControl;
+  /** Accessible name, if there is no label element. */
+  label?: string | undefined;
+}
+
+/** A value that is only shown. It may be longer than a line, whatever a user may type. */
+export function TextToRead({ field, text, nothing, end, label }: ToReadProps) {
+  return (
+    <OutlinedInput
+      fullWidth
+      multiline
+      readOnly
+      inputComponent="textarea"
+      id={field.id}
+      name={field.name}
+      value={text}
+      placeholder={nothing || NO_VALUE}
+      error={field.invalid}
+      disabled={field.disabled}
+      endAdornment={text === '' ? null : end}
+      slotProps={{ input: { rows: 1, 'aria-label': label, ...controlAria(field) } as object }}
+      sx={lines(1, undefined, true)}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+/** The input element has the ARIA attributes. */
+function TextToWrite(props: TextInputProps & { toRead: boolean }) {
+  const { field, text, onText, uncontrolled, type = 'text', inputMode, rows, maxRows, end, nothing, toRead } = props;
   const box = useRef<HTMLInputElement | null>(null);
   const taken = useRef(false);
+  /** The text of the box that the form knows of. */
+  const known = useRef(text);
   useLayoutEffect(() => {
-    if (box.current && box.current.value !== text) {
-      // The server may have drawn the box, and the user may have typed into it before the app was there.
-      if (!taken.current && !field.readOnly) onText(box.current.value);
-      else if (uncontrolled) box.current.value = text;
-    }
+    const { current } = box;
+    if (!current) return;
+    const read = () => {
+      if (field.readOnly || field.disabled || current.value === known.current) return;
+      known.current = current.value;
+      onText(current.value);
+    };
+    setReader(current, read);
+    // The server may have drawn the box, and the user may have typed into it before the app was there.
+    if (!taken.current) known.current = text;
+    if (!taken.current || (uncontrolled && current.value !== text && current.value !== known.current)) read();
+    else if (uncontrolled && current.value !== text) current.value = text;
+    if (current.value === text) known.current = text;
     taken.current = true;
   });
   const { ref, onChange, onBlur, ...others } = props.attributes ?? {};
@@ -71,9 +124,15 @@ export function TextInput(props: TextInputProps) {
     },
     [ref],
   );
-  const behind = field.readOnly && text === '' ? null : end;
+  const behind = toRead && text === '' ? null : end;
   const several = rows !== undefined;
-  const aria = { inputMode, ...(several ? { rows } : {}), ...controlAria(field), ...others };
+  const aria = {
+    inputMode,
+    readOnly: field.readOnly,
+    ...(several ? { rows } : {}),
+    ...controlAria(field),
+    ...others,
+  };
   return (
     <OutlinedInput
       fullWidth
@@ -81,21 +140,21 @@ export function TextInput(props: TextInputProps) {
       id={field.id}
       name={field.name}
       {...(uncontrolled ? { defaultValue: text } : { value: text })}
-      {...(several
-        ? { multiline: true, inputComponent: 'textarea', sx: lines(rows, maxRows, field.readOnly) }
-        : { type })}
+      {...(several ? { multiline: true, inputComponent: 'textarea', sx: lines(rows, maxRows, toRead) } : { type })}
       error={field.invalid}
       disabled={field.disabled}
-      readOnly={field.readOnly}
-      placeholder={field.readOnly ? nothing || NO_VALUE : field.placeholder}
+      readOnly={toRead}
+      placeholder={toRead ? nothing || NO_VALUE : field.placeholder}
       autoComplete={field.autoComplete}
       endAdornment={behind}
       slotProps={{ input: aria as object }}
       onChange={(event) => {
+        known.current = event.target.value;
         onChange?.(event as ChangeEvent<HTMLInputElement>);
         onText(event.target.value);
       }}
       onBlur={(event) => {
+        readBox(event.target);
         field.onBlur();
         onBlur?.(event as FocusEvent<HTMLInputElement>);
       }}

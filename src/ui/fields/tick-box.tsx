@@ -2,6 +2,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { ticked as TickedIcon } from '../icons/everywhere.ts';
+import { worded } from '../text/words.tsx';
+import { useTickReader } from './box-readers.ts';
 import { controlAria, type FieldControl, readOnlyTick } from './field-control.ts';
 import { RequiredMark } from './field-label.tsx';
 
@@ -15,6 +17,7 @@ interface Props {
 
 /** A checkbox with its label; the whole line can be pressed. */
 export function TickBox({ field, checked, onTick, label }: Props) {
+  const box = useTickReader(field, checked, onTick);
   const tone = field.invalid ? 'error' : field.readOnly ? 'default' : 'primary';
   return (
     <FormControlLabel
@@ -27,7 +30,7 @@ export function TickBox({ field, checked, onTick, label }: Props) {
       disabled={field.disabled}
       label={
         <>
-          {label}
+          {worded(label)}
           {field.required && <RequiredMark />}
         </>
       }
@@ -44,6 +47,7 @@ export function TickBox({ field, checked, onTick, label }: Props) {
           onBlur={field.onBlur}
           slotProps={{
             input: {
+              ref: box,
               ...controlAria(field),
               'aria-readonly': field.readOnly || undefined,
             },

@@ -2,6 +2,7 @@ import Box, { type BoxProps } from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';
+import { Words } from '../text/words.tsx';
 
 interface Props {
   label: string;
@@ -32,7 +33,7 @@ export function TabList({ label, choices, chosen, onChoose, sx, children }: Prop
               key={one.id}
               id={`${id}-${one.id}`}
               value={one.id}
-              label={one.label}
+              label={<Words>{one.label}</Words>}
               aria-controls={one.id === chosen ? `${id}-panel` : undefined}
             />
           ))}

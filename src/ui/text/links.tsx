@@ -4,6 +4,7 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps, useInRouterConte
 import { external as ExternalIcon } from '../icons/everywhere.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useTexts } from './texts.tsx';
+import { worded } from './words.tsx';
 
 /** The address of a link by its name below `links` in the settings. All of them lead out of the app. */
 type ResolveLink = (name: string) => string | undefined;
@@ -46,7 +47,7 @@ export function NewWindowMark() {
   return (
     <>
       <ExternalIcon aria-hidden sx={{ fontSize: '1em', ml: 0.5, verticalAlign: '-0.125em' }} />
-      <VisuallyHidden> {text('app.newWindow')}</VisuallyHidden>
+      <VisuallyHidden>{` ${text('app.newWindow')}`}</VisuallyHidden>
     </>
   );
 }
@@ -57,7 +58,7 @@ export function SmartLink({ href, children }: { href: string; children: ReactNod
   if (opensWindow(href)) {
     return (
       <Link href={href} {...newWindow}>
-        {children}
+        {worded(children)}
         <NewWindowMark />
       </Link>
     );

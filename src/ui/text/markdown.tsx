@@ -35,7 +35,12 @@ const LoneLink = styled('div')({ '& a': { display: 'inline-block', paddingBlock:
  */
 export function Markdown({ text }: { text: string }) {
   if (text === '') return null;
-  const parsed = <Parsed options={options}>{text}</Parsed>;
+  // Texts stand beside links in it, so another text is drawn as another element.
+  const parsed = (
+    <Parsed key={text} options={options}>
+      {text}
+    </Parsed>
+  );
   return LONE_LINK.test(text) ? <LoneLink>{parsed}</LoneLink> : parsed;
 }
 

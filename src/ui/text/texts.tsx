@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { dateFormat } from '../../core/values/formats.ts';
 import { localeOf } from '../../core/values/locale.ts';
 
 /** The texts in the current language. No component contains a sentence of its own. */
@@ -39,7 +40,7 @@ export function useMoment(style: Intl.DateTimeFormatOptions = DAY_AND_TIME): (at
   const { timeZone } = useTexts();
   const locale = useLocale();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, ...style });
+    const format = dateFormat(locale, { timeZone, ...style });
     return (at) => format.format(new Date(at));
   }, [locale, timeZone, style]);
 }

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { FieldHarness } from '../../../tests/support/fields/field-harness.tsx';
+import { Button } from '../buttons.tsx';
 import { Notice } from '../notice.tsx';
 import { tintedLook } from '../panel.tsx';
 import { TextsProvider } from '../text/texts.tsx';
@@ -50,6 +54,57 @@ test('in high-contrast modes outlines replace backgrounds', async () => {
   expect(new Set(seen())).toEqual(new Set(['rgba(0, 0, 0, 0)']));
   await emulate('forced-colors', 'active');
   expect(seen().filter((color) => color === 'rgba(0, 0, 0, 0)')).toEqual([]);
+});
+
+test('with forced colours what is chosen is told from the rest: a tab, a pressed button, the language, the page', async () => {
+  await render(
+    <AppTheme>
+      <Tabs value="one">
+        <Tab value="one" label="One" />
+        <Tab value="two" label="Two" />
+      </Tabs>
+      <ToggleButtonGroup value="ca">
+        <ToggleButton value="ca">CA</ToggleButton>
+        <ToggleButton value="es">ES</ToggleButton>
+      </ToggleButtonGroup>
+      <a href="#here" aria-current="page">
+        Certificates
+      </a>
+      <a href="#there">Seals</a>
+    </AppTheme>,
+  );
+  await emulate('forced-colors', 'active');
+  const ground = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element()).backgroundColor;
+  const highlight = now('Highlight');
+  for (const [chosen, other] of [
+    ['One', 'Two'],
+    ['CA', 'ES'],
+    ['Certificates', 'Seals'],
+  ] as const)
+    expect([ground(chosen), ground(other) === highlight], chosen).toEqual([highlight, false]);
+});
+
+test('a button that says what is missing when it is pressed does not look ready', async () => {
+  await render(
+    <AppTheme>
+      <Button variant="contained">Ready</Button>
+      <Button variant="contained" aria-disabled>
+        Not ready
+      </Button>
+      <Button variant="contained" aria-disabled aria-busy>
+        At work
+      </Button>
+    </AppTheme>,
+  );
+  const look = (name: string) => getComputedStyle(page.getByRole('button', { name, exact: true }).element());
+  const ready = look('Ready').backgroundColor;
+  expect(look('Not ready').backgroundColor).not.toBe(ready);
+  expect(look('Not ready').color).toBe(now(palette.ink.soft));
+  expect(look('At work').backgroundColor).toBe(ready);
+  // A pointer on it makes it look no readier.
+  await userEvent.hover(page.getByRole('button', { name: 'Not ready' }));
+  expect(look('Not ready').backgroundColor).not.toBe(ready);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a disabled button is readable', async () => {

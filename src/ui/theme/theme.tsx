@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { keepTextsOnPaper } from './on-paper.ts';
 import { palette as c, sheer } from './palette.ts';
 
 const ring = { outline: `3px solid ${c.primary.main}`, outlineOffset: 2 };
@@ -20,6 +21,9 @@ const kind = (main: string, dark = main, contrastText = c.paper) => ({ main, dar
 const frame = 'MuiOutlinedInput-notchedOutline';
 
 const veil = (share: number) => sheer(c.veil, share);
+
+/** What a person has chosen among several: a tab, a language, a pressed button, the page that is open. */
+const CHOSEN = ':is([aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]))';
 
 const base = createTheme({
   palette: {
@@ -72,6 +76,14 @@ const base = createTheme({
         a: { color: c.primary.main, textUnderlineOffset: '0.18em' },
         ':focus-visible': ring,
         'h1:focus, main:focus': { outline: 'none' },
+        // Where the system chooses the colours, it says by its own what is chosen: a transparent line would be drawn too.
+        '@media (forced-colors: active)': {
+          [CHOSEN]: {
+            forcedColorAdjust: 'none',
+            backgroundColor: 'Highlight !important',
+            '&, & *': { color: 'HighlightText !important' },
+          },
+        },
         // Nobody presses a button on paper. `data-printed` keeps a button whose words say something there.
         '@media print': {
           'nav, [data-not-printed], .MuiButton-root:not([data-printed]), .MuiIconButton-root': {
@@ -118,6 +130,7 @@ const base = createTheme({
       styleOverrides: {
         root: {
           backgroundColor: c.paper,
+          '&.Mui-disabled': { backgroundColor: veil(0.06) },
           [`& .${frame}`]: { borderColor: c.outline },
           [`&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .${frame}`]: { borderColor: c.ink.soft },
           // A read-only value looks like text below its label, as in a summary list.
@@ -129,6 +142,15 @@ const base = createTheme({
             minHeight: 32,
             width: 'auto',
             fieldSizing: 'content',
+            '@supports not (field-sizing: content)': { width: '100%' },
+          },
+          // A single line stands in the middle, as in an input.
+          '&.Mui-readOnly > textarea': { padding: '0.28125em 0', minHeight: '1.4375em' },
+          '@media print': {
+            '&[data-on-paper]': {
+              '&::before': { content: 'attr(data-on-paper)', padding: '16px 14px', overflowWrap: 'anywhere' },
+              '& > :is(input, select)': { display: 'none' },
+            },
           },
         },
         input: { '&::placeholder': { color: c.ink.soft, opacity: 1 } },
@@ -148,6 +170,9 @@ const base = createTheme({
           // Visible in high-contrast modes, which remove backgrounds.
           outline: '1px solid transparent',
           '&.Mui-disabled:not(.MuiButton-loading)': { color: c.ink.soft },
+          // It can be pressed, and then says what is missing.
+          '&[aria-disabled=true]:not([aria-busy=true])': { color: c.ink.soft, borderColor: c.line },
+          '&.MuiButton-contained[aria-disabled=true]:not([aria-busy=true])': { backgroundColor: veil(0.12) },
         },
         outlined: { borderColor: 'currentColor' },
       },
@@ -202,6 +227,7 @@ export const muiTheme = Object.assign(base, {
 
 /** Theme and CSS baseline around the app, a story or a component test. */
 export function AppTheme({ children }: { children: ReactNode }) {
+  useEffect(keepTextsOnPaper, []);
   return (
     <ThemeProvider theme={muiTheme}>
       <CssBaseline />

@@ -7,7 +7,13 @@ const meta: FieldMeta = {
     schema: { type: 'boolean', const: true },
     required: true,
     ui: { 'ui:options': { link: 'rules' } },
-    texts: { label: "He llegit i accepto les normes d'ús de la marca.", linkText: 'Llegir les normes' },
+    texts: {
+      label: {
+        ca: "He llegit i accepto les normes d'ús de la marca.",
+        es: 'He leído y acepto las normas de uso de la marca.',
+      },
+      linkText: { ca: 'Llegir les normes', es: 'Leer las normas' },
+    },
   }),
 };
 export default meta;

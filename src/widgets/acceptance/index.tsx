@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
 import { NewWindowMark, newWindow, useResolveLink } from '../../ui/text/links.tsx';
+import { Words } from '../../ui/text/words.tsx';
 
 interface Options {
   link: string;
@@ -13,10 +14,11 @@ export default function AcceptanceWidget(widget: WidgetProps<boolean, Options>) 
   const href = useResolveLink()(props.options.link ?? '');
   const label = (
     <>
-      {props.label}{' '}
+      <Words>{props.label}</Words>
+      <Words> </Words>
       {href && (
         <Link href={href} {...newWindow}>
-          {props.text('linkText')}
+          <Words>{props.text('linkText')}</Words>
           <NewWindowMark />
         </Link>
       )}

@@ -20,7 +20,10 @@ const meta: FieldMeta = {
     widget: 'autocomplete',
     schema: { type: 'string' },
     ui: { 'ui:options': { source: 'municipalities' } },
-    texts: { label: 'Municipi', help: "On s'ha fet l'obra" },
+    texts: {
+      label: { ca: 'Municipi', es: 'Municipio' },
+      help: { ca: "On s'ha fet l'obra", es: 'Dónde se ha hecho la obra' },
+    },
     providers: ready,
   }),
 };

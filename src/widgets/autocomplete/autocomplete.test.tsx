@@ -57,6 +57,14 @@ test('typed text is searched once, and the entry chosen by keyboard is sent', as
   expect(onSubmit).toHaveBeenCalledWith({ field: 'p-2' });
 });
 
+test('a label that came into the box without an event is looked up when the form is sent', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} providers={answering()} onSubmit={onSubmit} />);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(fieldElement(), "l'ametlla");
+  await send();
+  await expect.poll(() => onSubmit.mock.calls).toEqual([[{ field: 'p-3' }]]);
+});
+
 test('Enter chooses the highlighted entry and does not send the form', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} providers={answering()} onSubmit={onSubmit} />);

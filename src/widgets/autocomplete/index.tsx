@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffect, useState } from 'react';
-import { fold, valueText } from '../../form/tree.ts';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { fold, soughtText, valueText } from '../../form/tree.ts';
 import {
   type Field,
   type SourceAnswer,
@@ -15,8 +15,9 @@ import {
 } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote, type NoteContent } from '../../ui/fields/field-note.tsx';
+import { useToRead } from '../../ui/fields/locked.ts';
 import { Suggestions } from '../../ui/fields/suggestions.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { TextInput, TextToRead } from '../../ui/fields/text-input.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 
 interface Options {
@@ -29,9 +30,36 @@ interface Options {
  */
 export default function AutocompleteWidget(widget: WidgetProps<string | number, Options>) {
   const props = useField(widget);
+  const chosen = useChosen(props);
+  const Drawn = useToRead(props.readOnly) ? Shown : Sought;
+  return <Drawn field={props} chosen={chosen} />;
+}
+
+interface Drawn {
+  field: Field<Value, Options>;
+  chosen: Chosen;
+}
+
+/** What is chosen, in a form that only shows it. */
+function Shown({ field, chosen }: Drawn) {
+  const { text } = useTexts();
+  const note = `${field.id}__note`;
+  const content = chosenNote(chosen, text) ?? { message: '' };
+  return (
+    <>
+      <TextToRead
+        field={{ ...field, describedBy: idList(field.describedBy, content.message !== '' && note) }}
+        text={chosen.text}
+        {...(chosen.state === 'loading' ? { nothing: text('app.source.loading') } : {})}
+      />
+      <FieldNote id={note} {...content} />
+    </>
+  );
+}
+
+function Sought({ field: props, chosen }: Drawn) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
-  const chosen = useChosen(props);
   const { search, match, setInside } = useMatch(props, chosen, open);
   const list = useAutocomplete({
     id: props.id,
@@ -60,9 +88,13 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   const content = noteOf(chosen, search, open, text);
   const isLoading = chosen.state === 'loading';
   const { onFocus, ...attributes } = list.getInputProps();
+  // Chosen before the focus moves, because the entry may bring in the next field.
+  const leaveByTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab' && match) chosen.choose(match);
+  };
   return (
     <>
-      <Box {...list.getRootProps()} sx={{ position: 'relative' }}>
+      <Box {...list.getRootProps({ onKeyDown: leaveByTab })} sx={{ position: 'relative' }}>
         <TextInput
           field={{
             ...props,
@@ -85,7 +117,6 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
               onFocus?.(event);
             },
           }}
-          {...(isLoading ? { nothing: text('app.source.loading') } : {})}
         />
         <Suggestions {...{ list }} label={props.label} words={({ label }: SourceEntry) => label} />
       </Box>
@@ -105,7 +136,7 @@ function useMatch(
 ) {
   const [inside, setInside] = useState(false);
   const search = useSearch(options.source, readOnly || disabled ? null : (typed ?? (open ? '' : null)));
-  const wanted = typed === null ? null : fold(typed.trim());
+  const wanted = typed === null ? null : soughtText(typed);
   const equal = wanted === null ? [] : search.entries.filter(({ label }) => fold(label) === wanted);
   const match = equal.length === 1 ? equal[0] : undefined;
   const isAwaited = useLookup(name, typed !== null && (search.state === 'waiting' || match !== undefined));
@@ -115,9 +146,15 @@ function useMatch(
   return { search, match, setInside };
 }
 
-function noteOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): NoteContent {
+function chosenNote({ state, retry }: Chosen, text: Texts['text']): NoteContent | undefined {
   if (state === 'failed') return { message: text('app.source.failed'), problem: true, onRetry: retry };
-  if (state === 'gone') return { message: text('widgets.autocomplete.gone'), problem: true };
+  return state === 'gone' ? { message: text('widgets.autocomplete.gone'), problem: true } : undefined;
+}
+
+function noteOf(chosen: Chosen, search: Search, open: boolean, text: Texts['text']): NoteContent {
+  const { typed } = chosen;
+  const note = chosenNote(chosen, text);
+  if (note) return note;
   switch (search.state) {
     case 'idle':
       return { message: '' };

@@ -5,7 +5,12 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'checkbox',
     schema: { type: 'boolean' },
-    texts: { label: 'Vull rebre la resposta per correu electrònic' },
+    texts: {
+      label: {
+        ca: 'Vull rebre la resposta per correu electrònic',
+        es: 'Quiero recibir la respuesta por correo electrónico',
+      },
+    },
   }),
 };
 export default meta;

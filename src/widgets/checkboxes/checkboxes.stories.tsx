@@ -6,11 +6,14 @@ const meta: FieldMeta = {
     widget: 'checkboxes',
     schema: { type: 'array', items: { type: 'string', enum: ['avisos', 'cursos', 'ofertes'] } },
     texts: {
-      label: 'Comunicacions que vull rebre',
-      help: 'Ho pot canviar quan vulgui.',
-      'options.avisos': 'Avisos del Col·legi',
-      'options.cursos': 'Cursos i jornades, també les que organitzen altres entitats amb qui el Col·legi col·labora',
-      'options.ofertes': 'Ofertes de feina',
+      label: { ca: 'Comunicacions que vull rebre', es: 'Comunicaciones que quiero recibir' },
+      help: { ca: 'Ho pot canviar quan vulgui.', es: 'Puede cambiarlo cuando quiera.' },
+      'options.avisos': { ca: 'Avisos del Col·legi', es: 'Avisos del Colegio' },
+      'options.cursos': {
+        ca: 'Cursos i jornades, també les que organitzen altres entitats amb qui el Col·legi col·labora',
+        es: 'Cursos y jornadas, también las que organizan otras entidades con las que el Colegio colabora',
+      },
+      'options.ofertes': { ca: 'Ofertes de feina', es: 'Ofertas de trabajo' },
     },
   }),
 };
@@ -23,7 +26,10 @@ export const OneConsent: FieldStory = {
   args: {
     schema: lopd,
     value: ['si'],
-    texts: { label: 'Protecció de dades', 'options.si': 'Autoritzo el tractament de les meves dades.' },
+    texts: {
+      label: { ca: 'Protecció de dades', es: 'Protección de datos' },
+      'options.si': { ca: 'Autoritzo el tractament de les meves dades.', es: 'Autorizo el tratamiento de mis datos.' },
+    },
   },
 };
 export const MarkedNotEnforced: FieldStory = { args: { ui: { 'ui:requiredMark': true } } };

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useLayoutEffect, useRef } from 'react';
 import { chosenName } from '../../form/tree.ts';
 import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
@@ -24,10 +25,17 @@ export function Checkboxes(props: Field<readonly Json[] | boolean>) {
   const entries: readonly Json[] = Array.isArray(props.value) ? props.value : props.value === true ? [true] : [];
   const ticked = entries.map((entry) => chosenName(props.schema, entry));
 
+  // Several boxes may be ticked before they are drawn again.
+  const now = useRef(ticked);
+  useLayoutEffect(() => {
+    now.current = ticked;
+  });
+
   function tick(entry: string, on: boolean) {
     if (isBoolean) return props.onChange(on);
-    const isOn = ({ name }: Choice) => (name === entry ? on : ticked.includes(name));
-    const next = choices.filter(isOn).map(({ value }) => value);
+    const isOn = ({ name }: Choice) => (name === entry ? on : now.current.includes(name));
+    now.current = choices.filter(isOn).map(({ name }) => name);
+    const next = choices.filter(({ name }) => now.current.includes(name)).map(({ value }) => value);
     props.onChange(next.length > 0 ? next : undefined);
   }
 

@@ -14,10 +14,13 @@ const meta: FieldMeta = {
     widget: 'choice-with-other',
     schema: { type: 'string', examples },
     texts: {
-      label: 'Comunicacions que vull rebre',
-      'options.avisos': 'Avisos del Col·legi',
-      'options.cursos': 'Cursos i jornades, també les que organitzen altres entitats amb qui el Col·legi col·labora',
-      'options.ofertes': 'Ofertes de feina',
+      label: { ca: 'Comunicacions que vull rebre', es: 'Comunicaciones que quiero recibir' },
+      'options.avisos': { ca: 'Avisos del Col·legi', es: 'Avisos del Colegio' },
+      'options.cursos': {
+        ca: 'Cursos i jornades, també les que organitzen altres entitats amb qui el Col·legi col·labora',
+        es: 'Cursos y jornadas, también las que organizan otras entidades con las que el Colegio colabora',
+      },
+      'options.ofertes': { ca: 'Ofertes de feina', es: 'Ofertas de trabajo' },
     },
   }),
 };

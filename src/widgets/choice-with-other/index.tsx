@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { fold } from '../../form/tree.ts';
+import { fold, soughtText } from '../../form/tree.ts';
 import { type Field, type Json, useField, useProblems, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { Checkboxes } from '../checkboxes/index.tsx';
 import { Radios } from '../radio/index.tsx';
 import { ChoiceSelect } from '../select/index.tsx';
@@ -27,8 +28,12 @@ export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options
   const isWritten = other.written !== undefined;
   // The inner widgets only choose.
   const inner = {
-    ...{ ...props, choices: other.choices, id: isWritten ? `${id}__choice` : id, options: {} },
-    ...{ onDraft: () => undefined, onTyped: () => undefined },
+    ...props,
+    choices: other.choices,
+    id: isWritten ? `${id}__choice` : id,
+    options: {},
+    onDraft: () => undefined,
+    onTyped: () => undefined,
   };
   const single = { ...inner, value: other.chosen[0], onChange: (one: Json | undefined) => other.choose(texts(one)) };
   return (
@@ -38,7 +43,7 @@ export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options
       ) : options.look === 'select' ? (
         <>
           <FieldLabel htmlFor={inner.id}>
-            {props.label}
+            <Words>{props.label}</Words>
             {props.required && <RequiredMark />}
           </FieldLabel>
           <ChoiceSelect {...single} />
@@ -49,7 +54,7 @@ export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options
       {isWritten && (
         <Below>
           <FieldLabel htmlFor={id}>
-            {props.text('otherLabel') || text('widgets.choice-with-other.otherLabel')}
+            <Words>{props.text('otherLabel') || text('widgets.choice-with-other.otherLabel')}</Words>
             <RequiredMark />
           </FieldLabel>
           <TextInput
@@ -70,8 +75,8 @@ function texts(value: unknown): string[] {
 
 type Value = string | readonly string[];
 
-/** Name of the choice for the written answer. No written answer is a single space. */
-const OTHER = ' ';
+/** Stands for the written answer among the names of choices: no written answer is a single space. */
+const UNWRITTEN = ' ';
 
 /**
  * Reads choices and written answer from one value: a text, or a list with the written answer as its last entry. An
@@ -81,7 +86,7 @@ function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string) {
   const { value, schema } = props;
   const isList = schema.items !== undefined;
   const [typed, setTyped] = useState<string | null>(null);
-  // Restores the written answer when the user chooses `OTHER` again.
+  // Restores the written answer when the user chooses `UNWRITTEN` again.
   const last = useRef('');
   const entries = value === undefined ? [] : [value].flat();
   const isChoice = (entry: string) => props.choices.some(({ name }) => name === entry);
@@ -93,7 +98,7 @@ function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string) {
   const others = picked.filter((entry) => !isChoice(entry));
   // The schema itself reports an empty required text, and equal entries below.
   const isMissing = written?.trim() === '' && (isList || !props.required || written !== '');
-  const folded = fold((written ?? '').trim());
+  const folded = soughtText(written ?? '');
   const isTwice = picked.some((entry) =>
     [entry, props.choices.find(({ name }) => name === entry)?.label ?? ''].some((one) => fold(one) === folded),
   );
@@ -108,18 +113,18 @@ function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string) {
     return isList && all.length > 0 ? all : all[0];
   };
   return {
-    /** Those of the schema, values from elsewhere that are none of them, and `OTHER`. */
+    /** Those of the schema, values from elsewhere that are none of them, and `UNWRITTEN`. */
     choices: [
       ...props.choices,
       ...others.map((entry) => ({ value: entry, name: entry, label: entry })),
-      { value: OTHER, name: OTHER, label: otherLabel },
+      { value: UNWRITTEN, name: UNWRITTEN, label: otherLabel },
     ],
-    chosen: written === undefined ? picked : [...picked, OTHER],
-    /** `undefined` while `OTHER` is not chosen. */
+    chosen: written === undefined ? picked : [...picked, UNWRITTEN],
+    /** `undefined` while `UNWRITTEN` is not chosen. */
     written,
     choose(chosen: readonly string[]) {
-      const rest = chosen.filter((entry) => entry !== OTHER);
-      props.onChange(join(rest, chosen.includes(OTHER) ? (written ?? last.current) : undefined));
+      const rest = chosen.filter((entry) => entry !== UNWRITTEN);
+      props.onChange(join(rest, chosen.includes(UNWRITTEN) ? (written ?? last.current) : undefined));
     },
     write(text: string) {
       last.current = text;

@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'color',
     value: '#1a2b3c',
     schema: { type: 'string', format: 'color' },
-    texts: { label: 'Color del fons' },
+    texts: { label: { ca: 'Color del fons', es: 'Color del fondo' } },
   }),
 };
 export default meta;

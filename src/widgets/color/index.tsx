@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import { useField, type WidgetProps } from '../../form/widget.ts';
+import { useNameInRow } from '../../ui/fields/around.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
@@ -20,6 +21,7 @@ export default function ColorWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text } = useTexts();
   const { value, readOnly } = props;
+  const palette = useNameInRow(text('widgets.color.open', { label: props.label }));
   return (
     <TypedInput
       characters={7}
@@ -33,7 +35,7 @@ export default function ColorWidget(widget: WidgetProps<string>) {
             // The palette has no empty value.
             value={isColor(value) ? value : '#ffffff'}
             disabled={props.disabled || readOnly}
-            aria-label={text('widgets.color.open', { label: props.label })}
+            aria-label={palette}
             onChange={(event) => props.onDraft(event.target.value)}
             onBlur={props.onBlur}
           />

@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'date-time',
     value: '2026-11-22T16:30',
     schema: { type: 'string', format: 'iso-date-time' },
-    texts: { label: 'Inici de la jornada' },
+    texts: { label: { ca: 'Inici de la jornada', es: 'Inicio de la jornada' } },
   }),
 };
 export default meta;

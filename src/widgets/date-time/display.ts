@@ -1,5 +1,9 @@
+import type { Display } from '../../form/widget.ts';
+import { dateFormat } from '../../ui/text/formats.ts';
 import { formatDate, isDate, parseDate } from '../date/display.ts';
 import { formatTime, parseTime } from '../time/display.ts';
+
+export const display: Display = (value, { language, timeZone }) => formatDateTime(value, language, timeZone);
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
@@ -26,7 +30,7 @@ export function localOf(value: string, timeZone?: string): string | undefined {
   const moment = /^\d{4}-\d\d-\d\dt.*(z|[+-]\d\d:\d\d)$/i.test(value) ? new Date(value) : undefined;
   if (moment === undefined || Number.isNaN(moment.valueOf())) return undefined;
   // Swedish dates are those of ISO 8601.
-  return moment.toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).replace(' ', 'T');
+  return dateFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(moment).replace(' ', 'T');
 }
 
 /** A date and time without an offset. */

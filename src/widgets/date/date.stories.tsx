@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'date',
     value: '2026-11-22',
     schema: { type: 'string', format: 'date' },
-    texts: { label: 'Data de la visita' },
+    texts: { label: { ca: 'Data de la visita', es: 'Fecha de la visita' } },
   }),
 };
 export default meta;

@@ -1,15 +1,20 @@
+import type { Display } from '../../form/widget.ts';
+import { dateFormat } from '../../ui/text/formats.ts';
+
+export const display: Display = (value, { language }) => formatDate(value, language);
+
 const DIGITS = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
 type DatePart = 'day' | 'month' | 'year';
 
 /** The order of a date's parts in a language: `['day', 'month', 'year']`. */
 function orderOf(language: string): DatePart[] {
-  const parts = new Intl.DateTimeFormat(language, DIGITS).formatToParts(0);
+  const parts = dateFormat(language, DIGITS).formatToParts(0);
   return parts.map(({ type }) => type).filter((type) => type === 'day' || type === 'month' || type === 'year');
 }
 
 /** The placeholder of a date box, in the order and the letters of the language: `dd/mm/yyyy`. */
 export function datePattern(language: string): string {
-  const parts = new Intl.DateTimeFormat(language, DIGITS).formatToParts(0);
+  const parts = dateFormat(language, DIGITS).formatToParts(0);
   return parts.map(({ type, value }) => (type === 'literal' ? value : lettersOf(type as DatePart, language))).join('');
 }
 
@@ -46,7 +51,7 @@ export function parseDate(text: string, language: string): string | undefined {
 /** A date as the language writes it, `22/11/2026`. Other text stays as it is. */
 export function formatDate(value: unknown, language: string): string {
   if (!isDate(value)) return typeof value === 'string' ? value : '';
-  return new Intl.DateTimeFormat(language, DIGITS).format(new Date(value));
+  return dateFormat(language, DIGITS).format(new Date(value));
 }
 
 /** An existing date in ISO 8601. Years before 1000 are refused: `0026` is a typing error. */

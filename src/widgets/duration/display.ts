@@ -1,3 +1,7 @@
+import type { Display } from '../../form/widget.ts';
+
+export const display: Display = formatDuration;
+
 const MINUTES = String.raw`m(?:in(?:uts?|utos?)?)?\.?`;
 const HOURS = String.raw`h(?:or[ae]s?)?\.?`;
 /** `2:30`, `2 h`, `2h30 min`. */

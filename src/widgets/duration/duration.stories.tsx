@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'duration',
     value: 'PT2H30M',
     schema: { type: 'string', format: 'duration' },
-    texts: { label: 'Durada de la visita' },
+    texts: { label: { ca: 'Durada de la visita', es: 'Duración de la visita' } },
   }),
 };
 export default meta;

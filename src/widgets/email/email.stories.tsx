@@ -12,7 +12,7 @@ const meta: FieldMeta = {
     value: 'nuria.vila@exemple.cat',
     schema: { type: 'string', pattern: '@' },
     ui: { 'ui:errors': { pattern: 'email' } },
-    texts: { label: 'Adreça electrònica' },
+    texts: { label: { ca: 'Adreça electrònica', es: 'Correo electrónico' } },
   }),
 };
 export default meta;

@@ -1,6 +1,6 @@
-import { type FileFacts, withExtension } from '../../form/files.ts';
+import { type FileFacts, MAX_PIXELS, pixelsOf, SIZE_BYTES, withExtension } from '../../form/files.ts';
+import { allowedType, type Limits, limitsOf, PICTURE_TYPES } from '../picture/limits.ts';
 import { openPicture, redrawPicture } from '../picture/redraw.ts';
-import { allowedType, type Limits, limitsOf, PICTURE_TYPES } from './limits.ts';
 
 interface FieldLimits extends Limits {
   most: number;
@@ -16,6 +16,7 @@ export function fieldLimitsOf(schema: Readonly<Record<string, unknown>>): FieldL
 export const REFUSALS = {
   wrongType: 'widgets.file.wrongType',
   tooLarge: 'widgets.file.tooLarge',
+  tooManyPixels: 'widgets.file.tooManyPixels',
   empty: 'widgets.file.empty',
   unreadable: 'widgets.file.unreadable',
   same: 'widgets.file.same',
@@ -29,6 +30,8 @@ export interface Accepted {
   files: File[];
   /** Names of pictures that were too large and have been made smaller. */
   shrunk: string[];
+  /** Names of those that moved and do so no more. */
+  stilled: string[];
   refused: { why: Refusal; name: string }[];
 }
 
@@ -38,7 +41,7 @@ export async function acceptFiles(
   present: readonly FileFacts[],
   limits: FieldLimits,
 ): Promise<Accepted> {
-  const accepted: Accepted = { files: [], shrunk: [], refused: [] };
+  const accepted: Accepted = { files: [], shrunk: [], stilled: [], refused: [] };
   for (const file of chosen) {
     const others: FileFacts[] = [...present, ...accepted.files];
     const refuse = (why: Refusal) => accepted.refused.push({ why, name: file.name });
@@ -48,10 +51,11 @@ export async function acceptFiles(
     }
     const checked = await check(file, limits);
     if (typeof checked === 'string') refuse(checked);
-    else if (await isAmong(checked, others)) refuse('same');
+    else if (await isAmong(checked.file, others)) refuse('same');
     else {
-      accepted.files.push(checked);
-      if (checked.size < file.size) accepted.shrunk.push(checked.name);
+      accepted.files.push(checked.file);
+      if (checked.redrawn) accepted.shrunk.push(checked.file.name);
+      if (checked.stilled) accepted.stilled.push(checked.file.name);
     }
   }
   return accepted;
@@ -71,13 +75,25 @@ async function isAmong(file: File, others: readonly FileFacts[]): Promise<boolea
   return false;
 }
 
-async function check(file: File, limits: Limits): Promise<File | Refusal> {
+interface Checked {
+  file: File;
+  /** It was made smaller. */
+  redrawn?: boolean;
+  /** It moved before. */
+  stilled?: boolean;
+}
+
+/** The limits of the server are bytes and, of a picture, pixels. */
+async function check(file: File, limits: Limits): Promise<Checked | Refusal> {
   try {
     if (file.size === 0) return 'empty';
     const type = await allowedType(file, limits.types);
     if (type === null) return 'wrongType';
-    if (file.size <= limits.maxBytes) return new File([file], withExtension(file.name, type), { type });
-    return (type.startsWith('image/') && (await shrink(file, limits))) || 'tooLarge';
+    const isLight = file.size <= limits.maxBytes;
+    const hasFewPixels = pixelsOf(type, new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer())) <= MAX_PIXELS;
+    if (isLight && hasFewPixels) return { file: new File([file], withExtension(file.name, type), { type }) };
+    const smaller = type.startsWith('image/') ? await shrink(file, limits) : null;
+    return smaller ?? (hasFewPixels ? 'tooLarge' : 'tooManyPixels');
   } catch {
     // The file was moved or deleted after it was chosen.
     return 'unreadable';
@@ -85,11 +101,12 @@ async function check(file: File, limits: Limits): Promise<File | Refusal> {
 }
 
 /** Photos of telephones are often larger than a form allows; redrawn they are not, with no visible difference. */
-async function shrink(file: File, limits: Limits): Promise<File | null> {
+async function shrink(file: File, limits: Limits): Promise<Checked | null> {
   const picture = await openPicture(file, { types: limits.types, maxBytes: Number.POSITIVE_INFINITY });
   if (typeof picture === 'string') return null;
   try {
-    return await redrawPicture(picture, null, limits);
+    const smaller = await redrawPicture(picture, null, limits);
+    return smaller && { file: smaller, redrawn: true, stilled: picture.animated };
   } finally {
     picture.close();
   }

@@ -22,7 +22,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'file',
     schema: { type: 'array', maxItems: 4, items: one },
-    texts: { label: 'Factures i altres documents' },
+    texts: { label: { ca: 'Factures i altres documents', es: 'Facturas y otros documentos' } },
   }),
 };
 export default meta;

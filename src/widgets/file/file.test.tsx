@@ -132,7 +132,7 @@ test('a picture that is too large is made smaller and announced', async () => {
   expect(noise.size).toBeGreaterThan(100_000);
   await choose(new File([noise], 'foto.png'));
   await expect.poll(names).toEqual(['foto.jpg']);
-  expect(announcement()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
+  expect(announcement()).toContain("«foto.jpg» era massa gran i s'ha reduït.");
   const [sent] = (await send()) ?? [];
   expect([sent?.type, (sent?.size ?? Number.POSITIVE_INFINITY) <= 100_000]).toEqual(['image/jpeg', true]);
 });
@@ -201,3 +201,38 @@ async function noisy(side: number): Promise<Blob> {
   pen.putImageData(pixels, 0, 0);
   return canvas.convertToBlob({ type: 'image/png' });
 }
+
+test('a photo with more pixels than the server takes is made smaller at once, however light it is', async () => {
+  const send = await open();
+  const large = await halves(8_000, 5_100, 'image/jpeg');
+  await choose(new File([large], 'foto.jpg'));
+  await expect.poll(announcement).toContain("«foto.jpg» era massa gran i s'ha reduït.");
+  const [sent] = (await send()) ?? [];
+  const { width, height } = await createImageBitmap(sent as File);
+  expect(width * height).toBeLessThanOrEqual(40_000_000);
+});
+
+test('a picture that even the browser cannot open says that its pixels are the reason', async () => {
+  const send = await open();
+  const huge = new Uint8Array(await (await halves(100, 100)).arrayBuffer());
+  // Width and height of its header (PNG §11.2.1).
+  new DataView(huge.buffer).setUint32(16, 20_000);
+  new DataView(huge.buffer).setUint32(20, 10_000);
+  await choose(new File([huge], 'huge.png'), new File([huge, new Uint8Array(20_000)], 'heavy.png'));
+  await expect.poll(fault).toContain('«huge.png» és una imatge massa gran: com a màxim, 40');
+  expect(fault()).toContain('«heavy.png» és una imatge massa gran: com a màxim, 40');
+  expect(await send()).toBeUndefined();
+});
+
+test('a moving picture that is made smaller and stands still then is said', async () => {
+  const schema = {
+    ...one,
+    properties: { ...one.properties, type: { type: 'string', enum: ['image/gif', 'image/png'] } },
+  };
+  await open({ schema: { ...many, items: schema } });
+  const image = '2c00000000010001000002024401' + '00';
+  const hex = `47494638396101000100800000000000ffffff${`21f904000a000000${image}`.repeat(2)}3b`;
+  const moving = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  await choose(new File([moving, new Uint8Array(20_000)], 'banner.gif'));
+  await expect.poll(announcement).toContain('«banner.png» tenia moviment i ara és una imatge fixa.');
+});

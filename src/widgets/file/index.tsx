@@ -1,25 +1,27 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { type FileFacts, isFile } from '../../form/files.ts';
+import { type FileFacts, isFile, MAX_PIXELS } from '../../form/files.ts';
 import { useField, useKeptFiles, useLookup, type WidgetProps } from '../../form/widget.ts';
+import { Button } from '../../ui/buttons.tsx';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList, NO_VALUE } from '../../ui/fields/field-control.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { close as CloseIcon, document as DocumentIcon, picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { numberFormat } from '../../ui/text/formats.ts';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
+import { acceptOf, fileTypeName } from '../picture/limits.ts';
 import { ButtonLabel, FaultMessage } from '../picture/parts.tsx';
 import { type Accepted, acceptFiles, fieldLimitsOf, REFUSALS } from './accept.ts';
-import { acceptOf, fileTypeName } from './limits.ts';
 
-/** `busy`: files are being checked. `refused`: files of the last choice. `announcement`: the last change. */
-const INITIAL: { busy: boolean; refused: Accepted['refused']; announcement: string } = {
+/** `busy`: files are being checked. `refused`: files of the last choice. `announce`: says the last change. */
+const INITIAL: { busy: boolean; refused: Accepted['refused']; announce(text: Texts['text']): string } = {
   busy: false,
   refused: [],
-  announcement: '',
+  announce: () => '',
 };
 
 /**
@@ -33,7 +35,7 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
   const limits = fieldLimitsOf(schema);
   const many = schema.type === 'array';
   const files = [props.value ?? []].flat().filter(isFile);
-  const [{ busy, refused, announcement }, setStatus] = useState(INITIAL);
+  const [{ busy, refused, announce }, setStatus] = useState(INITIAL);
   const sent = useSentFile(props.name);
   // The server finds a file of a list by its position, which changes while the list is edited.
   const isSent = !many && files[0] !== undefined && !(files[0] instanceof File);
@@ -52,14 +54,19 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
     if (next.files.length === 0) return setStatus((now) => ({ ...now, busy: false, refused: next.refused }));
     const all = many ? [...files, ...next.files] : next.files;
     props.onChange(many ? all : all[0]);
-    const shrunk = next.shrunk.map((name) => text('widgets.file.shrunk', { name }));
-    const added = text('widgets.file.added', { names: next.files.map(({ name }) => name).join(', ') });
-    setStatus({ busy: false, refused: next.refused, announcement: [added, ...shrunk].join(' ') });
+    const announced = (words: Texts['text']) => {
+      const shrunk = next.shrunk.map((name) => words('widgets.file.shrunk', { name }));
+      const added = words('widgets.file.added', { names: next.files.map(({ name }) => name).join(', ') });
+      const stilled = next.stilled.map((name) => words('widgets.file.stilled', { name }));
+      return [added, ...shrunk, ...stilled].join(' ');
+    };
+    setStatus({ busy: false, refused: next.refused, announce: announced });
   }
 
   function remove(index: number) {
     const left = files.filter((_file, at) => at !== index);
-    setStatus({ busy, refused: [], announcement: text('widgets.file.removed', { name: files[index]?.name }) });
+    const name = files[index]?.name;
+    setStatus({ busy, refused: [], announce: (words) => words('widgets.file.removed', { name }) });
     props.onChange(left.length === 0 ? undefined : many ? left : left[0]);
     input.current?.focus();
   }
@@ -68,6 +75,7 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const words = { types: limits.types.map(fileTypeName).join(', '), size: size(limits.maxBytes), count: limits.most };
+  const faultWords = { ...words, limit: MAX_PIXELS / 1e6 };
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
@@ -88,8 +96,10 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
       >
         <ButtonLabel htmlFor={id}>{text(addText(many, files.length))}</ButtonLabel>
         <Box id={hintId} sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
-          {text(many ? 'widgets.file.limits' : 'widgets.file.limit', words)}
-          {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
+          <Words>
+            {text(many ? 'widgets.file.limits' : 'widgets.file.limit', words)}
+            {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
+          </Words>
         </Box>
         <ChosenFiles files={files} locked={disabled} onRemove={remove} onSave={onSave} />
         <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
@@ -97,11 +107,11 @@ export default function FileWidget(widget: WidgetProps<FileFacts | readonly File
             ? text('widgets.file.looking')
             : sent.isLost
               ? text('widgets.file.failed', { name: files[0]?.name })
-              : announcement}
+              : announce(text)}
         </Box>
       </DropArea>
       <FaultMessage id={faultId}>
-        {refused.map(({ why, name }) => text(REFUSALS[why], { name, ...words })).join(' ')}
+        {refused.map(({ why, name }) => text(REFUSALS[why], { name, ...faultWords })).join(' ')}
       </FaultMessage>
     </>
   );
@@ -173,9 +183,12 @@ function ChosenFiles({ files, locked, onRemove, onSave }: ChosenFilesProps) {
               </Button>
             ) : (
               file.name
-            )}{' '}
+            )}
+            <Words> </Words>
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>
-              {fileTypeName(file.type)}, {sizeText(file.size, language)}
+              <Words>
+                {fileTypeName(file.type)}, {sizeText(file.size, language)}
+              </Words>
             </Box>
           </span>
           {!locked && (
@@ -199,5 +212,5 @@ function keysOf(files: readonly FileFacts[]): string[] {
 function sizeText(bytes: number, language: string): string {
   const [unit, size] = bytes < 999_500 ? ['kilobyte', Math.max(1, bytes / 1e3)] : ['megabyte', bytes / 1e6];
   const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(Number(size));
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(Number(size));
 }

@@ -5,7 +5,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'free-name',
     schema: { type: 'string', maxLength: 20 },
-    texts: { label: 'Característica' },
+    texts: { label: { ca: 'Característica', es: 'Característica' } },
   }),
 };
 export default meta;

@@ -19,11 +19,14 @@ const meta: FieldMeta = {
       properties: { carrer: { type: 'string' }, codi: { type: 'string' }, ciutat: { type: 'string' } },
     },
     ui: { carrer: { 'ui:widget': 'text' }, codi: half, ciutat: half },
-    texts: { label: 'Adreça fiscal', help: 'La que ha de sortir a la factura.' },
+    texts: {
+      label: { ca: 'Adreça fiscal', es: 'Dirección fiscal' },
+      help: { ca: 'La que ha de sortir a la factura.', es: 'La que debe figurar en la factura.' },
+    },
     more: {
-      'fields.carrer.label': 'Carrer i número',
-      'fields.codi.label': 'Codi postal',
-      'fields.ciutat.label': 'Població',
+      'fields.carrer.label': { ca: 'Carrer i número', es: 'Calle y número' },
+      'fields.codi.label': { ca: 'Codi postal', es: 'Código postal' },
+      'fields.ciutat.label': { ca: 'Població', es: 'Población' },
     },
   }),
 };
@@ -37,8 +40,12 @@ export const GroupInGroup: FieldStory = {
   args: {
     schema: { type: 'object', properties: { nom: { type: 'string' }, adreca: meta.args?.schema ?? {} } },
     ui: { nom: { 'ui:widget': 'text' }, adreca: { 'ui:widget': 'group', ...meta.args?.ui } },
-    texts: { label: 'Empresa' },
-    more: { ...meta.args?.more, 'fields.nom.label': 'Raó social', 'fields.adreca.label': 'Adreça' },
+    texts: { label: { ca: 'Empresa', es: 'Empresa' } },
+    more: {
+      ...meta.args?.more,
+      'fields.nom.label': { ca: 'Raó social', es: 'Razón social' },
+      'fields.adreca.label': { ca: 'Adreça', es: 'Dirección' },
+    },
   },
 };
 
@@ -58,14 +65,14 @@ const payment = compileSchema({
 const variants = {
   schema: (payment.schema.properties as Record<string, Record<string, unknown>>).field ?? {},
   ui: payment.uiSchema.field as Record<string, unknown>,
-  texts: { label: 'Pagament', help: 'Com ho vol pagar.' },
+  texts: { label: { ca: 'Pagament', es: 'Pago' }, help: { ca: 'Com ho vol pagar.', es: 'Cómo desea pagarlo.' } },
   more: {
-    'fields.manera.label': 'Manera de pagar',
-    'fields.manera.options.targeta': 'Targeta',
-    'fields.manera.options.compte': 'Compte',
-    'fields.manera.options.efectiu': 'En efectiu',
-    'fields.titular.label': 'Titular de la targeta',
-    'fields.iban.label': 'IBAN',
+    'fields.manera.label': { ca: 'Manera de pagar', es: 'Forma de pago' },
+    'fields.manera.options.targeta': { ca: 'Targeta', es: 'Tarjeta' },
+    'fields.manera.options.compte': { ca: 'Compte', es: 'Cuenta' },
+    'fields.manera.options.efectiu': { ca: 'En efectiu', es: 'En efectivo' },
+    'fields.titular.label': { ca: 'Titular de la targeta', es: 'Titular de la tarjeta' },
+    'fields.iban.label': { ca: 'IBAN', es: 'IBAN' },
   },
 };
 export const Variants: FieldStory = { args: variants };
@@ -99,15 +106,18 @@ const survey = compileSchema({
 const matrix = {
   schema: (survey.schema.properties as Record<string, Record<string, unknown>>).field ?? {},
   ui: survey.uiSchema.field as Record<string, unknown>,
-  texts: { label: 'Com valora el congrés?', help: 'Una resposta per línia.' },
+  texts: {
+    label: { ca: 'Com valora el congrés?', es: '¿Cómo valora el congreso?' },
+    help: { ca: 'Una resposta per línia.', es: 'Una respuesta por línea.' },
+  },
   more: {
-    'forms.sample.field.options.1': 'Gens satisfet',
-    'forms.sample.field.options.2': 'Poc satisfet',
-    'forms.sample.field.options.3': 'Satisfet',
-    'forms.sample.field.options.4': 'Molt satisfet',
-    'fields.sales.label': 'Les sales i l’equipament audiovisual',
-    'fields.ponents.label': 'Els ponents',
-    'fields.apats.label': 'Els àpats',
+    'forms.sample.field.options.1': { ca: 'Gens satisfet', es: 'Nada satisfecho' },
+    'forms.sample.field.options.2': { ca: 'Poc satisfet', es: 'Poco satisfecho' },
+    'forms.sample.field.options.3': { ca: 'Satisfet', es: 'Satisfecho' },
+    'forms.sample.field.options.4': { ca: 'Molt satisfet', es: 'Muy satisfecho' },
+    'fields.sales.label': { ca: 'Les sales i l’equipament audiovisual', es: 'Las salas y el equipamiento audiovisual' },
+    'fields.ponents.label': { ca: 'Els ponents', es: 'Los ponentes' },
+    'fields.apats.label': { ca: 'Els àpats', es: 'Las comidas' },
   },
 };
 export const Matrix: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(760) };

@@ -6,7 +6,7 @@ const meta: FieldMeta = {
     widget: 'hidden',
     schema: { type: 'string', default: 'web' },
     ui: { 'ui:readonly': true },
-    texts: { label: 'Origen de la sol·licitud' },
+    texts: { label: { ca: 'Origen de la sol·licitud', es: 'Origen de la solicitud' } },
   }),
 };
 export default meta;

@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'iban',
     value: 'ES9121000418450200051332',
     schema: { type: 'string', format: 'iban' },
-    texts: { label: 'Compte' },
+    texts: { label: { ca: 'Compte', es: 'Cuenta' } },
   }),
 };
 export default meta;

@@ -1,3 +1,7 @@
+import type { Display } from '../../form/widget.ts';
+
+export const display: Display = formatPhone;
+
 /** Calling codes of two digits (ITU-T E.164). Those of North America and Russia have one digit, all others three. */
 const TWO_DIGITS = /^(?:2[07]|3[0-4]|36|39|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 const E164 = /^\+([1-9]\d{3,14})$/;

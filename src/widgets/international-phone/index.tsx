@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PLAIN_CONTROL } from '../../ui/fields/field-control.ts';
+import { useToRead } from '../../ui/fields/locked.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useHydrating } from '../../ui/hooks/hydrating.ts';
@@ -25,6 +26,7 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   const { text, language } = useTexts();
   const { value, readOnly, disabled } = props;
+  const toRead = useToRead(readOnly);
   const [chosen, setChosen] = useState(homeOf(props.schema.format));
   const country = countryOf(value) ?? chosen;
   const list = `${props.id}__country`;
@@ -40,13 +42,18 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
       hint={text('widgets.international-phone.hint')}
     />
   );
-  if (readOnly) return number;
+  if (toRead) return number;
   return (
     <Both>
       <SelectBox
         field={{
-          ...{ ...PLAIN_CONTROL, id: list, name: list, disabled },
-          ...{ autoComplete: 'tel-country-code', onBlur: props.onBlur },
+          ...PLAIN_CONTROL,
+          id: list,
+          name: list,
+          readOnly,
+          disabled,
+          autoComplete: 'tel-country-code',
+          onBlur: props.onBlur,
         }}
         label={text('widgets.international-phone.country', { label: props.label })}
         options={offered}

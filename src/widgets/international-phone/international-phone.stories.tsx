@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'international-phone',
     value: '+34600000001',
     schema: { type: 'string', format: 'e164-ES' },
-    texts: { label: 'Telèfon' },
+    texts: { label: { ca: 'Telèfon', es: 'Teléfono' } },
   }),
 };
 export default meta;

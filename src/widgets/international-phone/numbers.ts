@@ -43,6 +43,7 @@ export function countries(language: string): readonly Country[] {
 function numberIn(text: string, country?: string) {
   const supported = country !== undefined && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   // The prefix for calls abroad depends on the country; without one, assume the usual 00.
-  const dialled = supported ? text : text.replace(/^\s*00/, '+');
+  const plain = text.replace(/^\s*\(\s*((?:\+|00)[\s\d]+)\)/, '$1 ');
+  const dialled = supported ? plain : plain.replace(/^\s*00/, '+');
   return parsePhoneNumberFromString(dialled, { ...(supported && { defaultCountry: supported }), extract: false });
 }

@@ -6,7 +6,10 @@ const meta: FieldMeta = {
     widget: 'markdown',
     schema: { type: 'null' },
     texts: {
-      text: 'Els **altres tipus** es demanen a [la secretaria](mailto:secretaria@exemple.cat):\n\n- nom,\n- número.',
+      text: {
+        ca: 'Els **altres tipus** es demanen a [la secretaria](mailto:secretaria@exemple.cat):\n\n- nom,\n- número.',
+        es: 'Los **demás tipos** se piden a [la secretaría](mailto:secretaria@exemple.cat):\n\n- nombre,\n- número.',
+      },
     },
   }),
 };

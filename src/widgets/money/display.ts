@@ -1,9 +1,14 @@
+import type { Display } from '../../form/widget.ts';
+import { numberFormat } from '../../ui/text/formats.ts';
 import { type Meaning, meaningOf } from '../number/display.ts';
+
+export const display: Display = (value, { language, options }) =>
+  typeof value === 'number' ? withCurrency(value, language, options.currency) : '';
 
 /** `600.000,00 €`. */
 export function withCurrency(value: number, language: string, currency: unknown = 'EUR'): string {
   const its = { style: 'currency', currency: String(currency) } as const;
-  return value.toLocaleString(language, { ...its, ...digitsOf(decimalsOf(its.currency)) });
+  return numberFormat(language, { ...its, ...digitsOf(decimalsOf(its.currency)) }).format(value);
 }
 
 /**
@@ -19,7 +24,7 @@ export function meaningOfMoney(text: string, language: string, decimals: number)
 /** An amount with grouping and all its decimals. Text stays as it is. */
 export function formatMoney(value: unknown, language: string, decimals: number): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  return new Intl.NumberFormat(language, digitsOf(decimals)).format(value);
+  return numberFormat(language, digitsOf(decimals)).format(value);
 }
 
 /** Grouping, and at least the decimals of the currency: an amount with more is not rounded. */
@@ -29,7 +34,7 @@ function digitsOf(decimals: number) {
 
 /** The number of decimals of a currency (ISO 4217). */
 export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** The text without its currency sign; `600'50`, as in handwriting, becomes `600,50`. */

@@ -1,5 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useField, type WidgetProps } from '../../form/widget.ts';
+import { numberFormat } from '../../ui/text/formats.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { keyboardOf } from '../number/display.ts';
 import { NumericInput } from '../number/numeric-input.tsx';
@@ -30,6 +31,6 @@ export default function MoneyWidget(widget: WidgetProps<number | string, Options
 }
 
 function currencySign(currency: string, language: string): string {
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
+  const parts = numberFormat(language, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

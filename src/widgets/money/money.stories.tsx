@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'money',
     value: 600000,
     schema: { type: 'number', minimum: 0, multipleOf: 0.01 },
-    texts: { label: 'Import de la cobertura' },
+    texts: { label: { ca: 'Import de la cobertura', es: 'Importe de la cobertura' } },
   }),
 };
 export default meta;

@@ -1,9 +1,13 @@
+import type { Display } from '../../form/widget.ts';
+import { dateFormat } from '../../ui/text/formats.ts';
 import { lettersOf } from '../date/display.ts';
+
+export const display: Display = (value, { language }) => nameOfMonth(value, language);
 
 /** `November 2026`; empty for what is no month. */
 export function nameOfMonth(value: unknown, language: string): string {
   const named = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return isMonth(value) ? new Intl.DateTimeFormat(language, named).format(new Date(value)) : '';
+  return isMonth(value) ? dateFormat(language, named).format(new Date(value)) : '';
 }
 
 /** Reads `11/2026` or ISO 8601. Returns any other text as it is. */

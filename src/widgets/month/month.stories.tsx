@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'month',
     value: '2026-11',
     schema: { type: 'string', format: 'month' },
-    texts: { label: "Mes d'inici" },
+    texts: { label: { ca: "Mes d'inici", es: 'Mes de inicio' } },
   }),
 };
 export default meta;

@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'national-id',
     value: '12345678Z',
     schema: { type: 'string', format: 'national-id' },
-    texts: { label: 'NIF' },
+    texts: { label: { ca: 'NIF', es: 'NIF' } },
   }),
 };
 export default meta;

@@ -1,3 +1,8 @@
+import type { Display } from '../../form/widget.ts';
+import { numberFormat } from '../../ui/text/formats.ts';
+
+export const display: Display = (value, { language }) => formatNumber(value, language);
+
 /** How a text reads as a number. `tooLong`: it has more digits than a number keeps. */
 export type Meaning =
   | { is: 'number'; value: number; decimals: number }
@@ -38,7 +43,7 @@ export function meaningOf(text: string, language: string, decimals: number): Mea
 const GROUP = 3;
 
 function separatorsOf(language: string): { group: string; decimal: string } {
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12345.6);
+  const parts = numberFormat(language, { useGrouping: 'always' }).formatToParts(12345.6);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return { group: sign('group') === ',' ? ',' : '.', decimal: sign('decimal') };
 }
@@ -84,7 +89,7 @@ export function parseNumberOrText(text: string, language: string, isWhole: boole
 /** A number as the language writes it, without grouping: `1500,5`. Text stays as it is. */
 export function formatNumber(value: unknown, language: string): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });
+  return numberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -7,7 +7,12 @@ import {
 
 const meta: FieldMeta = {
   title: 'Widgets/number',
-  ...fieldStories({ widget: 'number', value: 7.62, schema: { type: 'number' }, texts: { label: 'Import', unit: '€' } }),
+  ...fieldStories({
+    widget: 'number',
+    value: 7.62,
+    schema: { type: 'number' },
+    texts: { label: { ca: 'Import', es: 'Importe' }, unit: { ca: '€', es: '€' } },
+  }),
 };
 export default meta;
 

@@ -8,6 +8,7 @@ import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { SelectionTree } from './tree.tsx';
 import { type ParameterTreeOptions, type TreeSelection, useTree } from './use-tree.ts';
@@ -50,7 +51,7 @@ export default function ParameterTree(widget: WidgetProps<TreeSelection, Paramet
   return (
     <div>
       <FieldLabel as="div" id={`${id}__label`}>
-        {label}
+        <Words>{label}</Words>
         {required && <RequiredMark />}
       </FieldLabel>
       {ready && tree.nodes.length >= MANY && (

@@ -27,7 +27,13 @@ const meta: FieldMeta = {
     schema: { type: 'array', items: {} },
     required: true,
     ui: from('projects', { rules }),
-    texts: { label: 'Projectes', help: 'Triï un àmbit i, dins de cada àmbit, els projectes que fa.' },
+    texts: {
+      label: { ca: 'Projectes', es: 'Proyectos' },
+      help: {
+        ca: 'Triï un àmbit i, dins de cada àmbit, els projectes que fa.',
+        es: 'Elija un ámbito y, dentro de cada ámbito, los proyectos que realiza.',
+      },
+    },
     providers,
   }),
 };

@@ -55,6 +55,9 @@ test('the number of choices is below words that would break beside it', async ()
   fieldElement().style.width = '240px';
   expect(part('.count').top).toBeGreaterThanOrEqual(part('.words').bottom);
   expect(part('.words').height).toBeLessThan(44);
+  const row = rowOf('Emmagatzematge')?.getBoundingClientRect() as DOMRect;
+  const [above, below] = [part('.count').top - part('.words').bottom, row.bottom - part('.count').bottom];
+  expect(below, 'the number is nearer to its own words than to the next row').toBeGreaterThan(above + 4);
 });
 
 test('a tag removes its choice and moves the focus to the next', async () => {

@@ -82,21 +82,18 @@ const RowLine = styled('div')(({ theme }) => ({
   '[data-tree="flat"] & .opener': { width: 8 },
   '& .opener svg': { transform: 'rotate(-90deg)' },
   '&[aria-expanded="true"] .opener svg': { transform: 'none' },
-  // The number goes below words that would break beside it.
-  '& .line': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
-  '& .words': {
-    flex: '1 1 0',
-    minWidth: 'min-content',
-    maxWidth: '100%',
+  // The number goes below words that would break beside it, nearer to them than to the next row.
+  '& .line': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: theme.spacing(1),
     paddingBlock: theme.spacing(0.75),
-    overflowWrap: 'break-word',
   },
-  '& .count': {
-    ...theme.typography.body2,
-    flex: 'none',
-    paddingInlineStart: theme.spacing(1),
-    color: theme.palette.text.secondary,
-  },
+  '& .words': { flex: '1 1 0', minWidth: 'min-content', maxWidth: '100%', overflowWrap: 'break-word' },
+  '& .count': { ...theme.typography.body2, flex: 'none', color: theme.palette.text.secondary },
 }));
 
 /** Looks like the tick boxes of the product; the row itself is the control. */

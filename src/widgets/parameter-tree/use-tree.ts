@@ -93,7 +93,13 @@ export function useTree(
   };
 
   return {
-    ...{ rows, selected, chosen, nodes, count, tags, expand },
+    rows,
+    selected,
+    chosen,
+    nodes,
+    count,
+    tags,
+    expand,
     query: view.query,
     message: message(),
     search: (query: string) => setView((now) => ({ ...initialView, opened: now.opened, query })),

@@ -40,6 +40,13 @@ test.each([
   expect(drawn([], query)).toEqual(expected);
 });
 
+test('blanks, wide letters and invisible characters make no difference', () => {
+  const one = searchable(allNodes(plantTree([{ value: 1, label: 'Energia  solar' }])));
+  for (const query of ['energia solar', ' energia \u00a0 solar', '\uff45nergia\u200b\u3000solar'])
+    expect(findNodes(one, query)?.nodes.size, query).toBe(1);
+  expect(findNodes(one, '\u200b \u00a0')).toBe(null);
+});
+
 test('a matching group can be opened, and the ancestor of a match closed', () => {
   expect(drawn([], 'mobilitat')).toEqual(['Mobilitat elèctrica 1/1 shut']);
   expect(drawn(['1'], 'mobilitat')).toEqual(['Mobilitat elèctrica 1/1 open', '-Punts de recàrrega 1/2', '-Flotes 2/2']);

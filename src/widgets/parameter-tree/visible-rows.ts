@@ -1,4 +1,4 @@
-import { fold, type TreeNode } from '../../form/tree.ts';
+import { fold, soughtText, type TreeNode } from '../../form/tree.ts';
 
 export interface VisibleRow {
   node: TreeNode;
@@ -53,7 +53,7 @@ export function searchable(nodes: readonly TreeNode[]): Searchable[] {
 
 /** Finds the nodes whose labels have every word of the query, whatever case and accents; `null` for an empty query. */
 export function findNodes(nodes: readonly Searchable[], query: string): Matches | null {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = soughtText(query).split(' ').filter(Boolean);
   if (words.length === 0) return null;
   const matches = new Set<string>();
   const ancestors = new Set<string>();

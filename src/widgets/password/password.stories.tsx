@@ -2,7 +2,7 @@ import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/su
 
 const meta: FieldMeta = {
   title: 'Widgets/password',
-  ...fieldStories({ widget: 'password', schema: { type: 'string' }, texts: { label: 'Clau' } }),
+  ...fieldStories({ widget: 'password', schema: { type: 'string' }, texts: { label: { ca: 'Clau', es: 'Clave' } } }),
 };
 export default meta;
 

@@ -11,7 +11,7 @@ const meta: FieldMeta = {
     widget: 'percent',
     value: 12.5,
     schema: { type: 'number', minimum: 0, maximum: 100 },
-    texts: { label: 'Participació' },
+    texts: { label: { ca: 'Participació', es: 'Participación' } },
   }),
 };
 export default meta;

@@ -2,7 +2,11 @@ import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/su
 
 const meta: FieldMeta = {
   title: 'Widgets/phone',
-  ...fieldStories({ widget: 'phone', schema: { type: 'string' }, texts: { label: 'Telèfon mòbil' } }),
+  ...fieldStories({
+    widget: 'phone',
+    schema: { type: 'string' },
+    texts: { label: { ca: 'Telèfon mòbil', es: 'Teléfono móvil' } },
+  }),
 };
 export default meta;
 

@@ -34,3 +34,16 @@ test('invisible characters are removed from pasted text', async () => {
   await userEvent.tab();
   expect(fieldElement().value).toBe('600000001');
 });
+
+test.for([
+  ['(+34) 600 000 001', '+34600000001'],
+  ['600-00.00/01', '600000001'],
+  ['\uff16\uff10\uff10\uff10\uff10\uff10\uff10\uff10\uff11', '600000001'],
+  ['600 000 001 (tardes)', '600 000 001 (tardes)'],
+])('%s is understood', async ([typed = '', value]) => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="phone" schema={schema} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), typed);
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith({ field: value });
+});

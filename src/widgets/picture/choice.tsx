@@ -1,9 +1,10 @@
+import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { MAX_PIXELS } from '../../form/files.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { LazyResultDialog, later } from '../../ui/later.tsx';
 import { type Texts, useTexts } from '../../ui/text/texts.tsx';
-import { fileTypeName, type Limits } from '../file/limits.ts';
+import { fileTypeName, type Limits } from './limits.ts';
 import { type Area, type OpenPicture, openPicture, type PictureFault, redrawPicture } from './redraw.ts';
 
 /** A chosen file that cannot be used. */
@@ -25,6 +26,8 @@ export function usePictureChoice(
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Name of a picture that moved and does so no more. */
+  const [stilled, setStilled] = useState<string | null>(null);
   const runs = useLatestRun();
   useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form becomes read-only
@@ -43,6 +46,7 @@ export function usePictureChoice(
     if (!isLatest()) return;
     setBusy(false);
     setPicture(null);
+    if (file && opened.animated) setStilled(opened.name);
     if (file) onChange(file);
     else setFault({ kind: 'unreadable', name: opened.name });
   }
@@ -51,10 +55,12 @@ export function usePictureChoice(
     picture,
     fault,
     busy,
+    stilled,
     forgetFault: () => setFault(null),
     async choose(file: File) {
       const { isLatest } = runs.begin();
       setFault(null);
+      setStilled(null);
       setBusy(true);
       const opened = await openPicture(file, limits);
       if (!isLatest()) return typeof opened === 'string' ? undefined : opened.close();
@@ -73,6 +79,7 @@ export function usePictureChoice(
     cancel: () => setPicture(null),
     remove() {
       setFault(null);
+      setStilled(null);
       onChange(undefined);
     },
   };
@@ -96,12 +103,15 @@ export function faultText(text: Texts['text'], fault: Fault | null, types: reado
 
 const CropDialog = later(() => import('./crop-dialog.tsx'));
 
-/** The crop dialog, and the dialog for a file that is too large (spec 1 §8). */
+/** The crop dialog, the dialog for a file that is too large (spec 1 §8), and what has become of a moving picture. */
 export function PictureDialogs({ choice }: { choice: ReturnType<typeof usePictureChoice> }) {
   const { text } = useTexts();
-  const { picture, fault, busy, crop, keep, cancel, forgetFault } = choice;
+  const { picture, fault, busy, stilled, crop, keep, cancel, forgetFault } = choice;
   return (
     <>
+      <Box role="status" sx={{ color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
+        {stilled !== null && text('widgets.picture.stilled', { name: stilled })}
+      </Box>
       {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
       {fault?.kind === 'size' && (
         <LazyResultDialog

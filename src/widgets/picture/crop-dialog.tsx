@@ -1,13 +1,15 @@
+import { DialogBody } from '../../ui/dialog-body.tsx';
+import { numberFormat } from '../../ui/text/formats.ts';
+import { Words } from '../../ui/text/words.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { Button } from '../../ui/buttons.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 import type { Area } from './redraw.ts';
@@ -42,7 +44,7 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [area, setArea] = useState<Area | null>(null);
-  const shown = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(zoom);
+  const shown = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(zoom);
   return (
     <Dialog
       open
@@ -64,7 +66,7 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
       <DialogTitle id={`${id}-title`} sx={{ pb: 1 }}>
         {text('widgets.picture.cropTitle')}
       </DialogTitle>
-      <DialogContent sx={{ pb: 1 }}>
+      <DialogBody sx={{ pb: 1 }}>
         <Box id={`${id}-help`} component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
           {text('widgets.picture.cropHelp')}
         </Box>
@@ -104,10 +106,10 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
             onChange={(event) => setZoom(event.target.valueAsNumber)}
           />
           <output htmlFor={`${id}-zoom`} aria-hidden>
-            {shown} ×
+            <Words>{shown} ×</Words>
           </output>
         </Row>
-      </DialogContent>
+      </DialogBody>
       <DialogActions
         sx={{
           px: 3,

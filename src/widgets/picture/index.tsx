@@ -7,8 +7,8 @@ import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { acceptOf, limitsOf, PICTURE_TYPES } from '../file/limits.ts';
 import { faultText, PictureDialogs, usePictureChoice } from './choice.tsx';
+import { acceptOf, limitsOf, PICTURE_TYPES } from './limits.ts';
 import { ButtonLabel, FaultMessage, PicturePreview, useSizeNote } from './parts.tsx';
 
 interface Options {

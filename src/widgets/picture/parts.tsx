@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -60,8 +60,8 @@ const FaultText = styled('div')(({ theme }) => ({
 }));
 
 /** Why a chosen file cannot be used. Always in the page, because screen readers announce only changes of a live region. */
-export function FaultMessage({ id, children }: { id: string; children: ReactNode }) {
-  const hasMessage = [children].flat().some(Boolean);
+export function FaultMessage({ id, children }: { id: string; children: string }) {
+  const hasMessage = children !== '';
   return (
     <FaultText id={id} role="alert">
       {hasMessage && <ErrorIcon aria-hidden />}

@@ -18,7 +18,10 @@ const meta: FieldMeta = {
     },
     required: true,
     ui: { 'ui:options': { crop: 'square' } },
-    texts: { label: 'Foto per al carnet', help: 'PNG, JPEG o GIF, màx. 1 MB.' },
+    texts: {
+      label: { ca: 'Foto per al carnet', es: 'Foto para el carné' },
+      help: { ca: 'PNG, JPEG o GIF, màx. 1 MB.', es: 'PNG, JPEG o GIF, máx. 1 MB.' },
+    },
   }),
 };
 export default meta;

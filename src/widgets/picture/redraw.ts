@@ -1,6 +1,13 @@
-import { MAX_PIXELS, pixelsOf, SIZE_BYTES, withExtension } from '../../form/files.ts';
+import {
+  isAnimated,
+  MAX_OPENED_PIXELS,
+  MAX_PIXELS,
+  pictureSizeOf,
+  SIZE_BYTES,
+  withExtension,
+} from '../../form/files.ts';
 import { canvasIsTrue } from '../../ui/true-canvas.ts';
-import { allowedType, type Limits } from '../file/limits.ts';
+import { allowedType, type Limits } from './limits.ts';
 
 /** A decoded picture. Call `close` to free its memory. */
 export interface OpenPicture {
@@ -8,6 +15,10 @@ export interface OpenPicture {
   type: string;
   /** Rotated as its EXIF data says. */
   bitmap: ImageBitmap;
+  /** Pixels of the bitmap for each of the picture. */
+  scale: number;
+  /** It moves; redrawn it does not. */
+  animated: boolean;
   /** Address of the file for an `<img>`. */
   url: string;
   close(): void;
@@ -23,12 +34,17 @@ export async function openPicture(file: File, { types, maxBytes }: Limits): Prom
     if (type === null) return 'type';
     if (file.size > maxBytes) return 'size';
     const start = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer());
-    if (pixelsOf(type, start) > MAX_PIXELS) return 'pixels';
+    const [width, height] = pictureSizeOf(type, start) ?? [0, 0];
+    if (width * height > MAX_OPENED_PIXELS) return 'pixels';
     if (!canvasIsTrue()) return 'protected';
     // The type of the content replaces the one that the browser derived from the name.
-    const bitmap = await createImageBitmap(file.slice(0, file.size, type), { imageOrientation: 'from-image' });
-    const url = URL.createObjectURL(file.slice(0, file.size, type));
+    const content = file.slice(0, file.size, type);
+    const bitmap = await decoded(content, width, height);
+    if (!bitmap) return width * height > MAX_PIXELS ? 'pixels' : 'unreadable';
+    const url = URL.createObjectURL(content);
     return {
+      scale: width > 0 ? Math.max(bitmap.width, bitmap.height) / Math.max(width, height) : 1,
+      animated: isAnimated(type, new Uint8Array(await file.arrayBuffer())),
       name: file.name,
       type,
       bitmap,
@@ -41,6 +57,15 @@ export async function openPicture(file: File, { types, maxBytes }: Limits): Prom
   } catch {
     return 'unreadable';
   }
+}
+
+/** A large picture is decoded smaller, since the browser may have no memory for all of it. `null` if it cannot be decoded. */
+function decoded(content: Blob, width: number, height: number): Promise<ImageBitmap | null> {
+  const resizeWidth = Math.min(MAX_SIDE, width, height);
+  return createImageBitmap(content, {
+    imageOrientation: 'from-image',
+    ...(width * height > MAX_PIXELS ? { resizeWidth, resizeQuality: 'high' } : {}),
+  }).catch(() => null);
 }
 
 /** A part of a picture, in pixels of the rotated picture. */
@@ -72,11 +97,13 @@ const ATTEMPTS: Record<string, readonly (readonly [type: string, quality?: numbe
  * @returns `null` if the browser cannot make a file within the limits
  */
 export async function redrawPicture(
-  { bitmap, name, type }: OpenPicture,
+  { bitmap, scale, name, type }: OpenPicture,
   area: Area | null,
   limits: Limits,
 ): Promise<File | null> {
-  const part = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  const part = area
+    ? { x: area.x * scale, y: area.y * scale, width: area.width * scale, height: area.height * scale }
+    : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
   const longest = Math.max(part.width, part.height);
   // A canvas cannot write GIF.
   const attempts = (ATTEMPTS[type] ?? ATTEMPTS['image/png'] ?? []).filter(([to]) => limits.types.includes(to));

@@ -6,7 +6,7 @@ const meta: FieldMeta = {
     widget: 'postal-code',
     schema: { type: 'string' },
     ui: { 'ui:autocomplete': 'postal-code' },
-    texts: { label: 'Codi postal' },
+    texts: { label: { ca: 'Codi postal', es: 'Código postal' } },
   }),
 };
 export default meta;

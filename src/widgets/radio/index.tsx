@@ -3,6 +3,7 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
 import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
+import { useTickReader } from '../../ui/fields/box-readers.ts';
 import { readOnlyTick } from '../../ui/fields/field-control.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TakeBack } from '../../ui/fields/take-back.tsx';
@@ -16,7 +17,7 @@ export default function RadioWidget(widget: WidgetProps<Json>) {
 }
 
 export function Radios(props: Field<Json>) {
-  const { id, value, schema, readOnly, describedBy, invalid } = props;
+  const { id, value, schema, readOnly, describedBy } = props;
   const unoffered = useUnofferedChoices(props).map((choice) => ({ ...choice, disabled: true }));
   const choices: readonly Choice[] = [...unoffered, ...props.choices];
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
@@ -32,16 +33,12 @@ export function Radios(props: Field<Json>) {
             disabled={props.disabled || choice.disabled === true}
             {...(readOnly ? { sx: { cursor: 'default' } } : {})}
             control={
-              <Radio
+              <Circle
+                field={props}
                 id={index === focusable ? id : `${id}-${index}`}
-                name={props.name}
-                value={choice.name}
+                choice={choice}
                 checked={index === chosen}
-                color={invalid ? 'error' : readOnly ? 'default' : 'primary'}
-                {...(readOnly ? { sx: readOnlyTick } : {})}
-                onChange={() => (readOnly ? undefined : props.onChange(choice.value))}
-                onBlur={props.onBlur}
-                slotProps={{ input: { 'aria-describedby': index === focusable ? describedBy : undefined } }}
+                describedBy={index === focusable ? describedBy : undefined}
               />
             }
           />
@@ -49,5 +46,34 @@ export function Radios(props: Field<Json>) {
         <TakeBack field={props} given={value !== undefined} onTakeBack={() => props.onChange(undefined)} />
       </Options>
     </FieldGroup>
+  );
+}
+
+interface CircleProps {
+  field: Field<Json>;
+  id: string;
+  choice: Choice;
+  checked: boolean;
+  describedBy: string | undefined;
+}
+
+/** `FormControlLabel` gives it more, such as that it is disabled. */
+function Circle({ field, id, choice, checked, describedBy, ...given }: CircleProps) {
+  const { name, readOnly, invalid, onChange, onBlur } = field;
+  const isDisabled = field.disabled || choice.disabled === true;
+  const circle = useTickReader({ readOnly, disabled: isDisabled }, checked, (on) => on && onChange(choice.value));
+  return (
+    <Radio
+      {...given}
+      id={id}
+      name={name}
+      value={choice.name}
+      checked={checked}
+      color={invalid ? 'error' : readOnly ? 'default' : 'primary'}
+      {...(readOnly ? { sx: readOnlyTick } : {})}
+      onChange={() => (readOnly ? undefined : onChange(choice.value))}
+      onBlur={onBlur}
+      slotProps={{ input: { ref: circle, 'aria-describedby': describedBy } }}
+    />
   );
 }

@@ -10,7 +10,12 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'radio',
     schema: { type: 'string', enum: ['ca', 'es', 'en'] },
-    texts: { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castellà', 'options.en': 'Anglès' },
+    texts: {
+      label: { ca: 'Idioma', es: 'Idioma' },
+      'options.ca': { ca: 'Català', es: 'Catalán' },
+      'options.es': { ca: 'Castellà', es: 'Castellano' },
+      'options.en': { ca: 'Anglès', es: 'Inglés' },
+    },
   }),
 };
 export default meta;
@@ -18,5 +23,12 @@ export default meta;
 export const Chosen: FieldStory = { args: { value: 'es' } };
 export const TakenBack: FieldStory = { ...Chosen, play: takeBack };
 export const YesOrNo: FieldStory = {
-  args: { schema: { type: 'boolean' }, texts: { label: 'Vol resposta?', 'options.true': 'Sí', 'options.false': 'No' } },
+  args: {
+    schema: { type: 'boolean' },
+    texts: {
+      label: { ca: 'Vol resposta?', es: '¿Desea respuesta?' },
+      'options.true': { ca: 'Sí', es: 'Sí' },
+      'options.false': { ca: 'No', es: 'No' },
+    },
+  },
 };

@@ -1,11 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Choice, type Field, useField, type WidgetProps } from '../../form/widget.ts';
+import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { down as DownIcon, up as UpIcon } from '../../ui/icons/workspace.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
+import { useUnofferedChoices } from '../select/unoffered.ts';
 
 type Entry = Choice['value'];
 
@@ -33,15 +34,16 @@ const Arrows = styled('span')({ whiteSpace: 'nowrap' });
  */
 export default function RankingWidget(widget: WidgetProps<readonly Entry[]>) {
   const props = useField(widget);
-  const { id, choices, schema, readOnly, disabled } = props;
+  const { id, schema, readOnly, disabled } = props;
+  const unoffered = useUnofferedChoices(props as Field<Json>);
+  const choices = [...props.choices, ...unoffered];
   const { text } = useTexts();
-  const [announcement, announce] = useState('');
+  const [changed, setChanged] = useState<{ moved?: Entry; rank?: number; gone?: Entry }>({});
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useFocusOfRow(list);
-  // Entries without a choice go with the next change.
-  const offered = (props.value ?? []).filter((entry) => choices.some(({ value }) => value === entry));
-  const ranked = [...new Set(offered)];
-  const most = Math.min(choices.length, typeof schema.maxItems === 'number' ? schema.maxItems : choices.length);
+  const ranked = [...new Set(props.value ?? [])];
+  const all = props.choices.length;
+  const most = Math.min(all, typeof schema.maxItems === 'number' ? schema.maxItems : all);
   const rows = [...choices].sort((one, other) => positionOf(ranked, one) - positionOf(ranked, other));
   const labelOf = (entry: Entry) => choices.find(({ value }) => value === entry)?.label ?? '';
 
@@ -51,9 +53,10 @@ export default function RankingWidget(widget: WidgetProps<readonly Entry[]>) {
     const next =
       rank === undefined ? others : [...others.slice(0, rank - 1), entry, ...others.slice(rank - 1)].slice(0, most);
     const lost = ranked.find((one) => !next.includes(one));
-    const moved = rank === undefined ? '' : text('widgets.ranking.moved', { choice: labelOf(entry), rank });
-    const gone = lost === undefined ? '' : text('widgets.ranking.gone', { choice: labelOf(lost) });
-    announce([moved, gone].filter(Boolean).join(' '));
+    setChanged({
+      ...(rank === undefined ? {} : { moved: entry, rank }),
+      ...(lost === undefined ? {} : { gone: lost }),
+    });
     keepFocus();
     props.onChange(next.length > 0 ? next : undefined);
   }
@@ -73,9 +76,22 @@ export default function RankingWidget(widget: WidgetProps<readonly Entry[]>) {
           />
         ))}
       </List>
-      <span role="status">{announcement}</span>
+      <span role="status">{announcement(changed, labelOf, text)}</span>
     </FieldGroup>
   );
+}
+
+/** The last change, in the language of the moment. */
+function announcement(
+  { moved, rank, gone }: { moved?: Entry; rank?: number; gone?: Entry },
+  labelOf: (entry: Entry) => string,
+  text: Texts['text'],
+): string {
+  const said = [
+    moved !== undefined && text('widgets.ranking.moved', { choice: labelOf(moved), rank }),
+    gone !== undefined && text('widgets.ranking.gone', { choice: labelOf(gone) }),
+  ];
+  return said.filter(Boolean).join(' ');
 }
 
 /** Ranked choices in their order, then the others in the order of the schema. */

@@ -10,12 +10,15 @@ const meta: FieldMeta = {
       uniqueItems: true,
     },
     texts: {
-      label: 'Quins serveis valora més?',
-      help: 'El primer és el que més valora.',
-      'options.formacio': 'Formació',
-      'options.borsa': 'Borsa de treball',
-      'options.visats': 'Visats i certificacions de projectes, amb assessorament tècnic',
-      'options.assegurances': 'Assegurances',
+      label: { ca: 'Quins serveis valora més?', es: '¿Qué servicios valora más?' },
+      help: { ca: 'El primer és el que més valora.', es: 'El primero es el que más valora.' },
+      'options.formacio': { ca: 'Formació', es: 'Formación' },
+      'options.borsa': { ca: 'Borsa de treball', es: 'Bolsa de trabajo' },
+      'options.visats': {
+        ca: 'Visats i certificacions de projectes, amb assessorament tècnic',
+        es: 'Visados y certificaciones de proyectos, con asesoramiento técnico',
+      },
+      'options.assegurances': { ca: 'Assegurances', es: 'Seguros' },
     },
   }),
 };

@@ -71,6 +71,15 @@ test('read-only, it cannot be changed, and it fits 360 px', async () => {
   await render(<FieldHarness {...field} value={['b']} ui={{ 'ui:readonly': true }} />);
   expect(document.querySelectorAll('fieldset button')).toHaveLength(0);
   expect(order()).toEqual(['Borsa', 'Avisos', 'Cursos']);
-  expect(fieldElement<HTMLSelectElement>().disabled).toBe(true);
+  expect(fieldElement<HTMLTextAreaElement>().readOnly).toBe(true);
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
+
+test('a ranked choice that is offered no more stays visible, and can be taken away', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} value={['x', 'a']} onSubmit={onSubmit} />);
+  expect(order()).toEqual(['x (ja no es pot triar)', 'Avisos', 'Borsa', 'Cursos']);
+  await userEvent.selectOptions(rank('x (ja no es pot triar)'), '');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['a'] });
 });

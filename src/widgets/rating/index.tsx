@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useField, type WidgetProps } from '../../form/widget.ts';
+import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
+import { useTickReader } from '../../ui/fields/box-readers.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -26,31 +27,55 @@ const Stars = styled('div')(({ theme }) => ({
 /** A rating from 1 to the schema's `maximum`, drawn as stars. The field's id is on the chosen star, else on the first. */
 export default function RatingWidget(widget: WidgetProps<number>) {
   const props = useField(widget);
-  const { text } = useTexts();
   const { id, value = 0, readOnly } = props;
   const highest = highestRating(props.schema);
   return (
     <FieldGroup field={props} role="radiogroup">
       <Stars data-read-only={readOnly || undefined}>
         {Array.from({ length: highest }, (_, at) => at + 1).map((stars) => (
-          <label key={stars}>
-            <span aria-hidden data-on={stars <= value || undefined} data-off={stars > value || undefined}>
-              {stars <= value ? '\u2605' : '\u2606'}
-            </span>
-            <input
-              type="radio"
-              id={stars === (value || 1) ? id : `${id}-${stars}`}
-              name={props.name}
-              value={stars}
-              checked={stars === value}
-              aria-label={text('widgets.rating.stars', { stars, top: highest })}
-              onChange={() => (readOnly ? undefined : props.onChange(stars))}
-              onBlur={props.onBlur}
-            />
-          </label>
+          <Star
+            key={stars}
+            field={props}
+            id={stars === (value || 1) ? id : `${id}-${stars}`}
+            stars={stars}
+            highest={highest}
+          />
         ))}
         <TakeBack field={props} given={value > 0} onTakeBack={() => props.onChange(undefined)} />
       </Stars>
     </FieldGroup>
+  );
+}
+
+interface StarProps {
+  field: Field<number>;
+  id: string;
+  stars: number;
+  highest: number;
+}
+
+function Star({ field, id, stars, highest }: StarProps) {
+  const { text } = useTexts();
+  const { value = 0 } = field;
+  const checked = stars === value;
+  const choose = () => (field.readOnly ? undefined : field.onChange(stars));
+  const circle = useTickReader(field, checked, (on) => on && choose());
+  return (
+    <label>
+      <span aria-hidden data-on={stars <= value || undefined} data-off={stars > value || undefined}>
+        {stars <= value ? '\u2605' : '\u2606'}
+      </span>
+      <input
+        ref={circle}
+        type="radio"
+        id={id}
+        name={field.name}
+        value={stars}
+        checked={checked}
+        aria-label={text('widgets.rating.stars', { stars, top: highest })}
+        onChange={choose}
+        onBlur={field.onBlur}
+      />
+    </label>
   );
 }

@@ -10,7 +10,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'rating',
     schema: { type: 'integer', minimum: 1, maximum: 5 },
-    texts: { label: 'Com valora el curs?' },
+    texts: { label: { ca: 'Com valora el curs?', es: '¿Cómo valora el curso?' } },
   }),
 };
 export default meta;

@@ -1,3 +1,7 @@
+import type { Display } from '../../form/widget.ts';
+
+export const display: Display = (value) => (typeof value === 'string' ? withoutFormats(value) : '');
+
 /** As plain text: list entries with bullets or numbers, links with their address. */
 export function withoutFormats(text: string): string {
   return parseRichText(text).map(linesOf).join('\n');

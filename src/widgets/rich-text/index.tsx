@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles';
 import { type ClipboardEvent, createElement, type KeyboardEvent, type ReactNode } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { NO_VALUE } from '../../ui/fields/field-control.ts';
+import { numberFormat } from '../../ui/text/formats.ts';
 import { SmartLink } from '../../ui/text/links.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { Textarea } from '../textarea/index.tsx';
@@ -63,7 +64,7 @@ export default function RichTextWidget(widget: WidgetProps<string>) {
     const at = box();
     if (at) put(at, formatText(at.value, at.selectionStart, at.selectionEnd, which, text('widgets.rich-text.words')));
   };
-  const limit = typeof schema.maxLength === 'number' ? schema.maxLength.toLocaleString(language) : '';
+  const limit = typeof schema.maxLength === 'number' ? numberFormat(language).format(schema.maxLength) : '';
   return (
     <Frame
       onKeyDown={(event: KeyboardEvent) => {
@@ -127,9 +128,9 @@ const RichText = styled('div')(({ theme }) => ({
   '& > :last-child': { marginBottom: 0 },
 }));
 
-/** Draws formatted text. HTML in it stays text. */
+/** Draws formatted text, anew with every other text. HTML in it stays text. */
 function FormattedText({ text }: { text: string }) {
-  return createElement(RichText, null, ...parseRichText(text).map(blockOf));
+  return createElement(RichText, { key: text }, ...parseRichText(text).map(blockOf));
 }
 
 // Elements without keys: a part of a text is its place.

@@ -10,7 +10,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'rich-text',
     schema: { type: 'string', format: 'rich-text', maxLength: 1000 },
-    texts: { label: 'Descripció de la plaça' },
+    texts: { label: { ca: 'Descripció de la plaça', es: 'Descripción de la plaza' } },
   }),
 };
 export default meta;

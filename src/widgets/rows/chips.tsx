@@ -1,11 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { EntryErrors, useHasErrors, useShown } from '../../form/nested.ts';
-import { type Field, useProblems } from '../../form/widget.ts';
+import { type Field, useLookup, useProblems } from '../../form/widget.ts';
+import { RowAround, within } from '../../ui/fields/around.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { close as RemoveIcon } from '../../ui/icons/workspace.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import type { RowProps } from './row.tsx';
 import type { RowList } from './use-row-list.ts';
 
@@ -57,7 +58,6 @@ interface Props {
  * several values. Clicking a value moves it back into the box.
  */
 export default function Chips({ field, list, rows, isEditable, canAdd, limitId }: Props) {
-  const { text } = useTexts();
   const [typed, type] = useState('');
   const [edited, setEdited] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -73,17 +73,17 @@ export default function Chips({ field, list, rows, isEditable, canAdd, limitId }
     type('');
     setEdited(undefined);
     let target = replaced;
-    const messages: string[] = [];
+    const messages: ((text: Texts['text']) => string)[] = [];
     const added: string[] = [];
     for (const [at, value] of values.entries()) {
       const present = changes.keys();
       const isTwice = present.some((key) => key !== target && changes.value(key) === value);
       if (isTwice && field.schema.uniqueItems === true) {
-        messages.push(text('widgets.rows.twice', { item: value }));
+        messages.push((text) => text('widgets.rows.twice', { item: value }));
         continue;
       }
       if (target === undefined && present.length >= list.max) {
-        messages.push(text('widgets.rows.full', { max: list.max }));
+        messages.push((text) => text('widgets.rows.full', { max: list.max }));
         type(values.slice(at).join('; '));
         break;
       }
@@ -92,10 +92,16 @@ export default function Chips({ field, list, rows, isEditable, canAdd, limitId }
       target = undefined;
       added.push(value);
     }
-    if (added.length > 1) messages.unshift(text('widgets.rows.added', { item: added.join(', ') }));
-    if (messages.length > 0) list.announce({ message: messages.join(' ') });
+    if (added.length > 1) messages.unshift((text) => text('widgets.rows.added', { item: added.join(', ') }));
+    if (messages.length > 0) list.announce({ message: (text) => messages.map((message) => message(text)).join(' ') });
   };
-  const add = () => addAll(trimmed(typed.split(';')));
+  const written = trimmed(typed.split(';'));
+  const add = () => addAll(written);
+  // A box that was filled in without the keyboard is never left: its text is added when the form is sent.
+  const isAwaited = useLookup(field.name, written.length > 0 && !isFull);
+  useEffect(() => {
+    if (isAwaited) add();
+  });
   const listed = (pasted: string) =>
     splitList(pasted, [...keys.map((key) => String(changes.value(key))), ...offered(field)]);
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -109,9 +115,10 @@ export default function Chips({ field, list, rows, isEditable, canAdd, limitId }
     addAll(values);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return;
-    event.preventDefault();
-    add();
+    if (event.nativeEvent.isComposing || typed.trim() === '') return;
+    if (event.key === 'Enter') event.preventDefault();
+    // Leaving by Tab adds before the focus moves, because it may bring in the next field.
+    if (event.key === 'Enter' || event.key === 'Tab') add();
   };
   const onEdit = (row: RowProps) => {
     setEdited(row.rowKey);
@@ -169,15 +176,16 @@ function trimmed(parts: readonly string[]): string[] {
 /** One value. Error links lead to `data-field`. */
 function Chip({ row, onEdit }: { row: RowProps; onEdit(row: RowProps): void }) {
   const { text } = useTexts();
-  const faulty = useHasErrors(row.address);
+  const faulty = useHasErrors(row.address) || row.repeated;
   const value = String(useShown(row.address) ?? '');
+  const item = within(useContext(RowAround), value);
   return (
     <li data-row={row.rowKey} data-field={row.address}>
       <Body data-faulty={faulty || undefined} data-full={!row.isEditable || undefined}>
         {row.isEditable ? (
           <button
             type="button"
-            aria-label={text('widgets.rows.correct', { item: value })}
+            aria-label={text('widgets.rows.correct', { item })}
             onClick={() => onEdit({ ...row, title: value })}
           >
             {value}
@@ -188,7 +196,7 @@ function Chip({ row, onEdit }: { row: RowProps; onEdit(row: RowProps): void }) {
         {row.isEditable && (
           <IconButton
             data-act="remove"
-            aria-label={text('widgets.rows.remove', { item: value })}
+            aria-label={text('widgets.rows.remove', { item })}
             aria-disabled={row.canRemove ? undefined : true}
             aria-describedby={row.canRemove ? undefined : row.limitId}
             onClick={() => row.onAct(row.rowKey, 'remove')}

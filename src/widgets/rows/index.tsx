@@ -1,10 +1,11 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, useRef } from 'react';
-import { Legend } from '../../form/nested.ts';
+import { lazy, useContext, useRef } from 'react';
+import { Legend, useAddressOf, useRepeated } from '../../form/nested.ts';
 import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
-import { LoneButton } from '../../ui/buttons.tsx';
+import { Button, LoneButton } from '../../ui/buttons.tsx';
+import { RowAround, within } from '../../ui/fields/around.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { RowCard, type RowProps } from './row.tsx';
 import { RowTable } from './table.tsx';
 import { type RowList, useRowList } from './use-row-list.ts';
@@ -49,23 +50,36 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
   const { text } = useTexts();
   const isEditable = useEditable(!readOnly && !disabled, list.locked);
   const limitId = `${id}__limit`;
+  const ownAdd = props.text('add');
+  const add = ownAdd || text('widgets.rows.add');
+  // The general words stand at every list, and a row's list has the words of those in the other rows.
+  const around = useContext(RowAround);
+  const about = within(around, ownAdd ? '' : label);
   const canAdd = list.keys.length < list.max;
-  const canRemove = list.keys.length > list.min;
+  const canRemove = list.keys.length > list.fewest;
+  const repeated = useRepeated(useAddressOf()(props.name));
   const rows = list.keys.map(
     (key, position): RowProps => ({
       rowKey: key,
       address: list.changes.address(key),
       title: list.title(position),
+      repeated: repeated.includes(position),
       first: position === 0,
       last: position === list.keys.length - 1,
       onAct: list.act,
       onGrab: list.grab,
-      ...{ schema, disabled, readOnly, isEditable, canAdd, canRemove, limitId },
+      schema,
+      disabled,
+      readOnly,
+      isEditable,
+      canAdd,
+      canRemove,
+      limitId,
     }),
   );
   const drawn = () => {
     if (look === 'table') return <RowTable name={props.name} {...{ label, schema, rows }} />;
-    if (look === 'master-detail') return <MasterDetail list={list} rows={rows} />;
+    if (look === 'master-detail') return <MasterDetail {...{ label, list, rows }} />;
     return (
       <ol>
         {rows.map((row) => (
@@ -90,15 +104,21 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
                 variant="outlined"
                 aria-disabled={canAdd ? undefined : true}
                 aria-describedby={canAdd ? undefined : limitId}
+                aria-label={about === '' ? undefined : `${add}: ${about}`}
                 onClick={() => list.add()}
                 sx={canAdd ? undefined : { opacity: 0.5, cursor: 'default' }}
               >
-                {props.text('add') || text('widgets.rows.add')}
+                {add}
               </Button>
             )}
             <span role="status">{list.announcement.message}</span>
             {list.announcement.undo && (
-              <LoneButton onClick={list.announcement.undo}>{text('app.form.undo')}</LoneButton>
+              <LoneButton
+                aria-label={`${text('app.form.undo')}: ${list.announcement.undo.item}`}
+                onClick={list.announcement.undo.run}
+              >
+                {text('app.form.undo')}
+              </LoneButton>
             )}
           </Foot>
         )}
@@ -108,20 +128,23 @@ export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
 }
 
 /** The allowed number of entries, and at a limit the reason why none can be added or removed. */
-function Limits({ id, list: { keys, min, max } }: { id: string; list: RowList }) {
+function Limits({ id, list: { keys, min, max, fewest } }: { id: string; list: RowList }) {
   const { text } = useTexts();
   if (min === 0 && max === Number.POSITIVE_INFINITY) return null;
+  const mayBeNone = fewest < min;
   const range = () => {
-    if (min === max) return text('widgets.rows.exactly', { min });
+    if (min === max) return text(mayBeNone ? 'widgets.rows.noneOrExactly' : 'widgets.rows.exactly', { min });
     if (min === 0) return text('widgets.rows.most', { max });
     return max === Number.POSITIVE_INFINITY
-      ? text('widgets.rows.least', { min })
-      : text('widgets.rows.between', { min, max });
+      ? text(mayBeNone ? 'widgets.rows.noneOrLeast' : 'widgets.rows.least', { min })
+      : text(mayBeNone ? 'widgets.rows.noneOrBetween' : 'widgets.rows.between', { min, max });
   };
   return (
     <Note id={id}>
-      {range()} {keys.length >= max && text('widgets.rows.full', { max })}{' '}
-      {keys.length <= min && keys.length > 0 && text('widgets.rows.needed', { min })}
+      <Words>
+        {range()} {keys.length >= max && text('widgets.rows.full', { max })}{' '}
+        {keys.length <= fewest && keys.length > 0 && text('widgets.rows.needed', { min })}
+      </Words>
     </Note>
   );
 }

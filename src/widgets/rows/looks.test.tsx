@@ -66,6 +66,20 @@ test('chips: Enter and blur add a value; a value is not added twice', async () =
   expect(isWide()).toBe(true);
 });
 
+test('chips: text that came into the box without an event is added when the form is sent', async () => {
+  const onSubmit = vi.fn();
+  await show({ form: tags, values: { list: ['ab'] }, onSubmit });
+  const fill = (text: string) =>
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box().element(), text);
+  fill(' cd; ');
+  await press('Enviar');
+  await expect.poll(() => onSubmit.mock.calls).toEqual([[{ list: ['ab', 'cd'] }]]);
+  fill(';');
+  await press('Enviar');
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(2);
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['ab', 'cd'] });
+});
+
 test.for([
   ['a line each', 'web\r\nmòbil\r\n'],
   ['with semicolons', 'web; mòbil;'],

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
 import { flushSync } from 'react-dom';
 import { useEntryText, useHasErrors } from '../../form/nested.ts';
 import { LoneButton } from '../../ui/buttons.tsx';
+import { RowAround, within } from '../../ui/fields/around.ts';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { back as BackIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowCard, type RowProps } from './row.tsx';
 import type { RowList } from './use-row-list.ts';
@@ -55,12 +58,14 @@ const Opener = styled('button')(({ theme }) => ({
 }));
 
 interface Props {
+  label: string;
   list: RowList;
   rows: readonly RowProps[];
 }
 
-export default function MasterDetail({ list, rows }: Props) {
+export default function MasterDetail({ label, list, rows }: Props) {
   const { text } = useTexts();
+  const around = useContext(RowAround);
   const chosen = rows.find(({ rowKey }) => rowKey === list.open);
   // A wide container always shows an entry; a narrow one begins with the list.
   const open = chosen ?? rows[0];
@@ -79,7 +84,12 @@ export default function MasterDetail({ list, rows }: Props) {
       </ol>
       {open && (
         <div data-detail>
-          <LoneButton data-back startIcon={<BackIcon />} onClick={back}>
+          <LoneButton
+            data-back
+            aria-label={`${text('widgets.rows.back')}: ${within(around, label)}`}
+            startIcon={<BackIcon />}
+            onClick={back}
+          >
             {text('widgets.rows.back')}
           </LoneButton>
           <ul>
@@ -93,12 +103,14 @@ export default function MasterDetail({ list, rows }: Props) {
 
 function Entry({ row, current, onOpen }: { row: RowProps; current: boolean; onOpen(): void }) {
   const { text } = useTexts();
+  const around = useContext(RowAround);
   const first = useEntryText(row.address);
-  const faulty = useHasErrors(row.address);
+  const faulty = useHasErrors(row.address) || row.repeated;
   return (
     <Opener type="button" data-opens={row.address} aria-current={current || undefined} onClick={onOpen}>
       <span>
-        {row.title}
+        <Words>{row.title}</Words>
+        {around !== '' && <VisuallyHidden>{`, ${around}`}</VisuallyHidden>}
         {first && <small>{first}</small>}
       </span>
       {faulty && (

@@ -2,9 +2,20 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type DrawnPlace, EntryCells, EntryFields, type useColumns } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
+import { RowAround, within } from '../../ui/fields/around.ts';
+import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import {
   delete as DeleteIcon,
   down as DownIcon,
@@ -13,11 +24,14 @@ import {
   up as UpIcon,
 } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import type { RowAct } from './use-row-list.ts';
 
 export interface RowProps extends DrawnPlace {
   rowKey: string;
   title: string;
+  /** Another entry is equal to it, which the list does not allow. */
+  repeated: boolean;
   schema: Field['schema'];
   isEditable: boolean;
   first: boolean;
@@ -35,6 +49,7 @@ const Card = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.spacing(1.5),
   minWidth: 0,
+  '&[data-repeated]': { borderColor: theme.palette.error.main, borderInlineStartWidth: 4 },
   '&[data-flat]': { border: 0, padding: 0, display: 'flex', alignItems: 'flex-start', gap: theme.spacing(1) },
   '&[data-flat] > [data-entry]': { flex: 1, minWidth: 0 },
   '@container rows (max-width: 420px)': {
@@ -54,6 +69,28 @@ const Head = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(1),
   '& > :first-of-type': { fontWeight: 700, overflowWrap: 'anywhere' },
 }));
+
+const Mark = styled('small')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  minHeight: 44,
+  marginInlineStart: theme.spacing(1),
+  color: theme.palette.error.main,
+  '& svg': { fontSize: '1.25rem' },
+}));
+
+/** Marks an entry that is equal to another. */
+function Repeated() {
+  const { text } = useTexts();
+  return (
+    <Mark>
+      <ErrorIcon aria-hidden />
+      <Words>{text('widgets.rows.repeated')}</Words>
+    </Mark>
+  );
+}
 
 /** Alt with an arrow key moves the row that has the focus. */
 function moveByKey({ rowKey, onAct, isEditable }: RowProps) {
@@ -75,18 +112,25 @@ export const RowCard = memo(function RowCard(props: RowProps) {
       <Card
         data-row={rowKey}
         data-flat={flat || undefined}
+        data-repeated={props.repeated || undefined}
         {...(flat ? {} : { role: 'group', 'aria-labelledby': id })}
         onKeyDown={moveByKey(props)}
       >
         {!flat && (
           <Head>
-            <span id={id}>{title}</span>
+            <span id={id}>
+              <Words>{title}</Words>
+              {props.repeated && <Repeated />}
+            </span>
             {props.isEditable && <RowActions {...props} />}
           </Head>
         )}
         <div data-entry>
-          <EntryFields {...props} label={title} />
+          <RowAround value={within(useContext(RowAround), title)}>
+            <EntryFields {...props} label={title} />
+          </RowAround>
         </div>
+        {flat && props.repeated && <Repeated />}
         {flat && props.isEditable && <RowActions {...props} />}
       </Card>
     </li>
@@ -96,15 +140,20 @@ export const RowCard = memo(function RowCard(props: RowProps) {
 export const RowLine = memo(function RowLine(props: RowProps & { columns: ReturnType<typeof useColumns> }) {
   return (
     <tr data-row={props.rowKey} onKeyDown={moveByKey(props)}>
-      <th scope="row">{props.title}</th>
-      <EntryCells
-        {...props}
-        cell={(name, field) => (
-          <td key={name} data-entry>
-            {field}
-          </td>
-        )}
-      />
+      <th scope="row">
+        <Words>{props.title}</Words>
+        {props.repeated && <Repeated />}
+      </th>
+      <RowAround value={within(useContext(RowAround), props.title)}>
+        <EntryCells
+          {...props}
+          cell={(name, field) => (
+            <td key={name} data-entry>
+              {field}
+            </td>
+          )}
+        />
+      </RowAround>
       {props.isEditable && (
         <td>
           <RowActions {...props} />
@@ -128,8 +177,9 @@ const Handle = styled('span')(({ theme }) => ({
 }));
 
 /** The buttons of a row. A disabled button stays focusable and, at a limit, says why it is disabled. */
-function RowActions({ rowKey, title: item, first, last, canAdd, canRemove, limitId, onAct, onGrab }: RowProps) {
+function RowActions({ rowKey, title, first, last, canAdd, canRemove, limitId, onAct, onGrab }: RowProps) {
   const { text } = useTexts();
+  const item = within(useContext(RowAround), title);
   const [open, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const button = (act: RowAct, name: string, icon: ReactNode, isEnabled: boolean) => (
@@ -170,10 +220,10 @@ function RowActions({ rowKey, title: item, first, last, canAdd, canRemove, limit
       {/* With an anchor, MUI reads `document`, which does not exist on the server. */}
       <Menu anchorEl={open ? () => more.current : null} open={open} onClose={() => setOpen(false)}>
         <MenuItem disabled={!canAdd} onClick={choose('duplicate')}>
-          {text('widgets.rows.duplicate', { item })}
+          <Words>{text('widgets.rows.duplicate', { item })}</Words>
         </MenuItem>
         <MenuItem disabled={!canAdd} onClick={choose('insert')}>
-          {text('widgets.rows.insert', { item })}
+          <Words>{text('widgets.rows.insert', { item })}</Words>
         </MenuItem>
       </Menu>
     </Bar>

@@ -45,20 +45,20 @@ const meta: FieldMeta = {
     ui: { items },
     value,
     texts: {
-      label: 'Assistents',
-      help: 'Qui vindrà a la jornada, vostè inclòs.',
-      item: 'Assistent {{number}}',
-      add: 'Afegir un assistent',
-      empty: 'Encara no hi ha cap assistent.',
+      label: { ca: 'Assistents', es: 'Asistentes' },
+      help: { ca: 'Qui vindrà a la jornada, vostè inclòs.', es: 'Quién vendrá a la jornada, usted incluido.' },
+      item: { ca: 'Assistent {{number}}', es: 'Asistente {{number}}' },
+      add: { ca: 'Afegir un assistent', es: 'Añadir un asistente' },
+      empty: { ca: 'Encara no hi ha cap assistent.', es: 'Todavía no hay ningún asistente.' },
     },
     more: {
-      'fields.nom.label': 'Nom i cognoms',
-      'fields.correu.label': 'Correu electrònic',
-      'fields.dinar.label': 'Es queda a dinar',
-      'fields.dieta.label': 'Dieta',
-      'fields.dieta.options.cap': 'Cap en especial',
-      'fields.dieta.options.vegetariana': 'Vegetariana',
-      'fields.dieta.options.vegana': 'Vegana',
+      'fields.nom.label': { ca: 'Nom i cognoms', es: 'Nombre y apellidos' },
+      'fields.correu.label': { ca: 'Correu electrònic', es: 'Correo electrónico' },
+      'fields.dinar.label': { ca: 'Es queda a dinar', es: 'Se queda a comer' },
+      'fields.dieta.label': { ca: 'Dieta', es: 'Dieta' },
+      'fields.dieta.options.cap': { ca: 'Cap en especial', es: 'Ninguna en especial' },
+      'fields.dieta.options.vegetariana': { ca: 'Vegetariana', es: 'Vegetariana' },
+      'fields.dieta.options.vegana': { ca: 'Vegana', es: 'Vegana' },
     },
   }),
 };
@@ -100,7 +100,7 @@ export const MoreActions: FieldStory = {
 const single = {
   schema: { type: 'array', items: { type: 'string', minLength: 9 } },
   ui: { items: { 'ui:widget': 'phone' } },
-  texts: { label: 'Telèfon', add: 'Afegir un telèfon' },
+  texts: { label: { ca: 'Telèfon', es: 'Teléfono' }, add: { ca: 'Afegir un telèfon', es: 'Añadir un teléfono' } },
 };
 export const SingleValues: FieldStory = { args: { ...single, value: ['600000000', '930000000'] } };
 export const SingleValuesNarrow: FieldStory = {
@@ -112,7 +112,10 @@ const chips = {
   schema: { type: 'array', items: { type: 'string' }, maxItems: 4, uniqueItems: true },
   ui: { items: text, 'ui:options': { look: 'chips' } },
   value: ['eficiència energètica', 'projectes industrials'],
-  texts: { label: 'Especialitats', help: 'Premi Retorn després de cadascuna.' },
+  texts: {
+    label: { ca: 'Especialitats', es: 'Especialidades' },
+    help: { ca: 'Premi Retorn després de cadascuna.', es: 'Pulse Intro después de cada una.' },
+  },
 };
 export const Chips: FieldStory = { args: chips };
 export const ChipsNarrow: FieldStory = { args: chips, render: narrow };
@@ -133,16 +136,20 @@ export const RowsInRows: FieldStory = {
     },
     ui: { items: { 'ui:widget': 'group', nom: text, membres: { 'ui:widget': 'rows', items } } },
     value: [{ nom: 'Instal·lacions', membres: [value[1]] }, { nom: 'Estructures' }],
-    texts: { label: 'Equips', item: 'Equip {{number}}', add: 'Afegir un equip' },
+    texts: {
+      label: { ca: 'Equips', es: 'Equipos' },
+      item: { ca: 'Equip {{number}}', es: 'Equipo {{number}}' },
+      add: { ca: 'Afegir un equip', es: 'Añadir un equipo' },
+    },
     more: {
-      'fields.nom.label': 'Nom',
-      'fields.correu.label': 'Correu electrònic',
-      'fields.dinar.label': 'Es queda a dinar',
-      'fields.dieta.label': 'Dieta',
-      'fields.membres.label': 'Membres',
-      'fields.membres.item': 'Membre {{number}}',
-      'fields.membres.add': 'Afegir un membre',
-      'fields.membres.empty': 'Encara no hi ha cap membre.',
+      'fields.nom.label': { ca: 'Nom', es: 'Nombre' },
+      'fields.correu.label': { ca: 'Correu electrònic', es: 'Correo electrónico' },
+      'fields.dinar.label': { ca: 'Es queda a dinar', es: 'Se queda a comer' },
+      'fields.dieta.label': { ca: 'Dieta', es: 'Dieta' },
+      'fields.membres.label': { ca: 'Membres', es: 'Miembros' },
+      'fields.membres.item': { ca: 'Membre {{number}}', es: 'Miembro {{number}}' },
+      'fields.membres.add': { ca: 'Afegir un membre', es: 'Añadir un miembro' },
+      'fields.membres.empty': { ca: 'Encara no hi ha cap membre.', es: 'Todavía no hay ningún miembro.' },
     },
   },
 };
@@ -160,8 +167,12 @@ export const FreeNames: FieldStory = {
       { name: 'Color', value: 'blau' },
       { name: 'Color', value: 'verd' },
     ],
-    texts: { label: 'Característiques', item: 'Característica {{number}}', add: 'Afegir una característica' },
-    more: { 'fields.name.label': 'Nom', 'fields.value.label': 'Valor' },
+    texts: {
+      label: { ca: 'Característiques', es: 'Características' },
+      item: { ca: 'Característica {{number}}', es: 'Característica {{number}}' },
+      add: { ca: 'Afegir una característica', es: 'Añadir una característica' },
+    },
+    more: { 'fields.name.label': { ca: 'Nom', es: 'Nombre' }, 'fields.value.label': { ca: 'Valor', es: 'Valor' } },
   },
   render: wide,
   play: showError,

@@ -3,6 +3,7 @@ import { useColumns } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { Words } from '../../ui/text/words.tsx';
 import { VisuallyHidden, visuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowLine, type RowProps } from './row.tsx';
 
@@ -56,7 +57,7 @@ export function RowTable({ name, label, schema, rows }: Props) {
           <td />
           {columns.map((column) => (
             <th key={column.name} scope="col">
-              {column.label}
+              <Words>{column.label}</Words>
               {column.required && isEditable && <RequiredMark />}
             </th>
           ))}

@@ -1,26 +1,43 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useRows } from '../../form/nested.ts';
 import type { Field } from '../../form/widget.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { RowAround, within } from '../../ui/fields/around.ts';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 
 export type RowAct = 'up' | 'down' | 'insert' | 'duplicate' | 'remove';
 
-/** Announces the last change. A removal can be undone. */
+/** Announces the last change, in the language of the moment. A removal can be undone. */
 interface Announcement {
-  message: string;
-  undo?: () => void;
+  /** @param item the title of the row at a position */
+  message(text: Texts['text'], item: ItemName): string;
+  undo?: { run(): void; item(item: ItemName): string };
 }
+
+/** How the row at a position is called. */
+type ItemName = (position: number) => string;
 
 export type RowList = ReturnType<typeof useRowList>;
 
-const NOTHING: Announcement = { message: '' };
+const NOTHING: Announcement = { message: () => '' };
 
 /**
  * The rows of a list. Each change is announced and moves the focus to where the user goes on.
  * @param byValue the title of a row is its value, not its number
  */
 export function useRowList(props: Field<unknown, never>, byValue: boolean) {
-  const rows = useRows(props.name, props.schema);
+  const { min: asked, ...rest } = useRows(props.name, props.schema);
+  // A list that may be absent has no row, or at least so many.
+  const mayBeAbsent = !props.required;
+  const rows = { ...rest, min: mayBeAbsent && asked <= 1 ? 0 : asked, fewest: mayBeAbsent ? 0 : asked };
   const { box, open, ...lead } = useOpenRow(rows.keys);
   const { dropped, ...acts } = useActs(props, byValue, rows, lead);
   const grab = useDrag(box, rows.changes, dropped);
@@ -30,53 +47,69 @@ export function useRowList(props: Field<unknown, never>, byValue: boolean) {
 function useActs(
   { label, text: own }: Field<unknown, never>,
   byValue: boolean,
-  { changes, locked, min, max }: ReturnType<typeof useRows>,
+  { changes, locked, fewest, max }: ReturnType<typeof useRows> & { fewest: number },
   { goTo, setOpen }: Pick<ReturnType<typeof useOpenRow>, 'goTo' | 'setOpen'>,
 ) {
   const { text } = useTexts();
+  const around = useContext(RowAround);
   const [announcement, announce] = useState<Announcement>(NOTHING);
-  const acts = useMemo(() => {
-    /** Of the row at a position. */
-    const title = (position: number) => {
+  /** Of the row at a position. */
+  const title = useCallback(
+    (position: number) => {
       const number = position + 1;
       if (byValue) return String(changes.value(changes.keys()[position] ?? '') ?? '');
       return own('item', { number }) || text('widgets.rows.item', { label, number });
+    },
+    [changes, byValue, own, label, text],
+  );
+  const acts = useMemo(() => {
+    /** How a row is called now; a value of its own is kept, since the row may go. */
+    const called = (key: string) => {
+      const position = changes.keys().indexOf(key);
+      const value = String(changes.value(key) ?? '');
+      return (item: ItemName) => (byValue ? value : item(position));
     };
-    const titleOf = (key: string) => title(changes.keys().indexOf(key));
     const show = (key: string) => {
       setOpen(key);
       goTo(key, 'field');
     };
     const showAdded = (key: string) => {
-      announce({ message: text('widgets.rows.added', { item: titleOf(key) }) });
+      const name = called(key);
+      announce({ message: (text, item) => text('widgets.rows.added', { item: name(item) }) });
       show(key);
     };
     const dropped = (key: string) => {
       const position = changes.keys().indexOf(key) + 1;
-      const item = titleOf(key);
-      announce({ message: text('widgets.rows.moved', { item, position, total: changes.keys().length }) });
+      const total = changes.keys().length;
+      const name = called(key);
+      announce({ message: (text, item) => text('widgets.rows.moved', { item: name(item), position, total }) });
     };
     const move = (key: string, act: 'up' | 'down') => {
-      const item = titleOf(key);
+      const name = called(key);
       const position = changes.keys().indexOf(key) + (act === 'up' ? -1 : 1);
       const total = changes.keys().length;
       if (position < 0 || position >= total) return;
       changes.move(key, position);
-      announce({ message: text('widgets.rows.moved', { item, position: position + 1, total }) });
+      announce({
+        message: (text, item) => text('widgets.rows.moved', { item: name(item), position: position + 1, total }),
+      });
       goTo(key, act);
     };
     const remove = (key: string) => {
-      const item = titleOf(key);
+      const name = called(key);
       const keys = changes.keys();
-      if (keys.length <= min) return;
+      if (keys.length <= fewest) return;
       const next = keys[keys.indexOf(key) + 1] ?? keys[keys.indexOf(key) - 1];
       const restore = changes.remove(key);
-      const undo = () => {
+      const run = () => {
         restore();
-        announce({ message: text('widgets.rows.restored', { item }) });
+        announce({ message: (text, item) => text('widgets.rows.restored', { item: name(item) }) });
         show(key);
       };
-      announce({ message: text('widgets.rows.removed', { item }), undo });
+      announce({
+        message: (text, item) => text('widgets.rows.removed', { item: name(item) }),
+        undo: { run, item: name },
+      });
       setOpen(next);
       goTo(next, 'remove');
     };
@@ -93,9 +126,14 @@ function useActs(
       const { length } = changes.keys();
       if (!locked && length < max) showAdded(changes.insert(length, value));
     };
-    return { title, act, add, dropped, show, close: () => setOpen(undefined) };
-  }, [changes, locked, min, max, byValue, own, label, text, goTo, setOpen]);
-  return { announcement, announce, ...acts };
+    return { act, add, dropped, show, close: () => setOpen(undefined) };
+  }, [changes, locked, fewest, max, byValue, goTo, setOpen]);
+  const { message, undo } = announcement;
+  const said = {
+    message: message(text, (position) => within(around, title(position))),
+    undo: undo && { run: undo.run, item: within(around, undo.item(title)) },
+  };
+  return { title, announcement: said, announce, ...acts };
 }
 
 /**

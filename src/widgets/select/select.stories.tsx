@@ -6,7 +6,12 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'select',
     schema: { type: 'string', enum: ['ca', 'es', 'en'] },
-    texts: { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castellà', 'options.en': 'Anglès' },
+    texts: {
+      label: { ca: 'Idioma', es: 'Idioma' },
+      'options.ca': { ca: 'Català', es: 'Catalán' },
+      'options.es': { ca: 'Castellà', es: 'Castellano' },
+      'options.en': { ca: 'Anglès', es: 'Inglés' },
+    },
   }),
 };
 export default meta;
@@ -16,7 +21,10 @@ export const Chosen: FieldStory = { args: { value: 'es', required: true } };
 const source = {
   schema: { type: 'integer' },
   ui: { 'ui:options': { source: 'countries' } },
-  texts: { label: 'País', help: 'On rep la correspondència' },
+  texts: {
+    label: { ca: 'País', es: 'País' },
+    help: { ca: 'On rep la correspondència', es: 'Dónde recibe la correspondencia' },
+  },
 };
 const ready = makeFakeProviders();
 ready.answer('countries', countryEntries);

@@ -1,4 +1,4 @@
-import { chosenName } from '../../form/tree.ts';
+import { chosenName, inPlainWords } from '../../form/tree.ts';
 import type { Choice, Field, Json } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
@@ -12,7 +12,7 @@ export function useUnofferedChoices({ value, schema, choices, text }: Field<Json
   return (chosen as readonly Json[]).flatMap((one) => {
     const name = chosenName(schema, one);
     if (choices.some((choice) => choice.name === name)) return [];
-    const label = text(`options.${name}`) || (typeof one === 'object' ? JSON.stringify(one) : name);
+    const label = text(`options.${name}`) || inPlainWords(one);
     return [{ value: one, name, label: words('app.form.notOffered', { label }) }];
   });
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
 import { useField, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
+import { Button } from '../../ui/buttons.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';

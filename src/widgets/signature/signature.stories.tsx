@@ -3,7 +3,11 @@ import { scribble } from '../../../tests/support/stories/sample-files.ts';
 
 const meta: FieldMeta = {
   title: 'Widgets/signature',
-  ...fieldStories({ widget: 'signature', schema: { type: 'object' }, texts: { label: 'Signatura' } }),
+  ...fieldStories({
+    widget: 'signature',
+    schema: { type: 'object' },
+    texts: { label: { ca: 'Signatura', es: 'Firma' } },
+  }),
 };
 export default meta;
 

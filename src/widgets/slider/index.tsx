@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useField, type WidgetProps } from '../../form/widget.ts';
+import { useBoxReader } from '../../ui/fields/box-readers.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { TakeBack } from '../../ui/fields/take-back.tsx';
+import { numberFormat } from '../../ui/text/formats.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 const Row = styled('div')(({ theme }) => ({
@@ -26,15 +28,22 @@ export default function SliderWidget(widget: WidgetProps<number>) {
   const { value, schema, readOnly } = props;
   const { minimum: min = 0, maximum: max = 100, multipleOf } = schema as Record<string, number | undefined>;
   const unit = props.text('unit');
-  const number = typeof value === 'number' ? `${value.toLocaleString(language)}${unit && `\u00a0${unit}`}` : '';
+  const number = typeof value === 'number' ? `${numberFormat(language).format(value)}${unit && `\u00a0${unit}`}` : '';
   /** The browser sends no event if the user chooses the lowest value, where an empty slider is drawn. */
   const chooseLowest = (slider: HTMLInputElement) => {
     if (value === undefined && !readOnly) props.onDraft(slider.valueAsNumber);
   };
+  const box = useBoxReader({
+    field: props,
+    drawn: undefined,
+    shown: (slider: HTMLInputElement) => slider.valueAsNumber,
+    onShown: props.onDraft,
+  });
   const spoken = number || text('widgets.slider.none');
   return (
     <Row>
       <input
+        ref={box}
         id={props.id}
         name={props.name}
         type="range"

@@ -5,7 +5,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'slider',
     schema: { type: 'integer', minimum: 0, maximum: 40 },
-    texts: { label: "Anys d'exercici" },
+    texts: { label: { ca: "Anys d'exercici", es: 'Años de ejercicio' } },
   }),
 };
 export default meta;

@@ -9,8 +9,8 @@ import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIco
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { acceptOf, allowedType, type Limits, PICTURE_TYPES } from '../file/limits.ts';
 import { type Fault, faultText, PictureDialogs, usePictureChoice } from '../picture/choice.tsx';
+import { acceptOf, allowedType, type Limits, PICTURE_TYPES } from '../picture/limits.ts';
 import { ButtonLabel, FaultMessage, PictureFrame, PicturePreview, useSizeNote } from '../picture/parts.tsx';
 import type { PictureFault } from '../picture/redraw.ts';
 import { FileState } from './file-state.tsx';
@@ -120,10 +120,9 @@ export default function StoredFile(widget: WidgetProps<string | null, Options>) 
         {state}
       </DropArea>
       <FaultMessage id={faultId}>
-        {accept === 'pdf' && chosen.fault?.kind === 'type'
+        {(accept === 'pdf' && chosen.fault?.kind === 'type'
           ? text('app.storedFile.wrongType', { name: chosen.fault.name })
-          : faultText(text, chosen.fault, limits.types)}
-        {failed}
+          : faultText(text, chosen.fault, limits.types)) + failed}
       </FaultMessage>
       {sizeNote}
       <PictureDialogs choice={chosen} />

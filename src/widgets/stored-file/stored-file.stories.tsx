@@ -22,7 +22,10 @@ const meta: FieldMeta = {
     widget: 'stored-file',
     schema: { type: 'string' },
     ui: { 'ui:options': photo },
-    texts: { label: 'Foto personal', help: 'PNG, JPEG o GIF, màx. 1 MB.' },
+    texts: {
+      label: { ca: 'Foto personal', es: 'Foto personal' },
+      help: { ca: 'PNG, JPEG o GIF, màx. 1 MB.', es: 'PNG, JPEG o GIF, máx. 1 MB.' },
+    },
     providers,
   }),
 };
@@ -30,7 +33,7 @@ export default meta;
 
 const document = {
   ui: { 'ui:options': cv },
-  texts: { label: 'Currículum', help: 'PDF, màx. 5 MB.' },
+  texts: { label: { ca: 'Currículum', es: 'Currículum' }, help: { ca: 'PDF, màx. 5 MB.', es: 'PDF, máx. 5 MB.' } },
 };
 
 async function choosePdf(): Promise<void> {

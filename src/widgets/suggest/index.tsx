@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { fold } from '../../form/tree.ts';
-import { useField, type WidgetProps } from '../../form/widget.ts';
+import { fold, soughtText } from '../../form/tree.ts';
+import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
+import { useToRead } from '../../ui/fields/locked.ts';
 import { Suggestions } from '../../ui/fields/suggestions.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { TextInput, TextToRead } from '../../ui/fields/text-input.tsx';
 
 /**
  * A line of text with suggestions from the schema's `examples`; other text is allowed. The search ignores case, accents
@@ -11,6 +12,10 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
  */
 export default function SuggestWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
+  return useToRead(props.readOnly) ? <TextToRead field={props} text={props.value ?? ''} /> : <Suggest {...props} />;
+}
+
+function Suggest(props: Field<string>) {
   const { examples } = props.schema;
   const text = props.value ?? '';
   const list = useAutocomplete({
@@ -40,7 +45,7 @@ export default function SuggestWidget(widget: WidgetProps<string>) {
 
 /** A suggestion that is the text already is left out. */
 function matching(options: readonly string[], typed: string): string[] {
-  const wanted = fold(typed.trim());
+  const wanted = soughtText(typed);
   const matches = options.filter((option) => fold(option).includes(wanted));
   return matches.length === 1 && matches[0] === typed ? [] : matches;
 }

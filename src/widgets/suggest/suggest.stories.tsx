@@ -5,7 +5,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'suggest',
     schema: { type: 'string', examples: ['Enginy SL', "Taller d'Enginyeria"] },
-    texts: { label: 'Empresa' },
+    texts: { label: { ca: 'Empresa', es: 'Empresa' } },
   }),
 };
 export default meta;

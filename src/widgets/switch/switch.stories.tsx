@@ -2,7 +2,11 @@ import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/su
 
 const meta: FieldMeta = {
   title: 'Widgets/switch',
-  ...fieldStories({ widget: 'switch', schema: { type: 'boolean' }, texts: { label: 'Rebre avisos per correu' } }),
+  ...fieldStories({
+    widget: 'switch',
+    schema: { type: 'boolean' },
+    texts: { label: { ca: 'Rebre avisos per correu', es: 'Recibir avisos por correo' } },
+  }),
 };
 export default meta;
 

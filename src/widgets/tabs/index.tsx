@@ -5,6 +5,8 @@ import { panelId } from '../../form/nested.ts';
 import { chosenName } from '../../form/tree.ts';
 import { type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldGroup, legendId } from '../../ui/fields/field-group.tsx';
+import { Words } from '../../ui/text/words.tsx';
+import { useUnofferedChoices } from '../select/unoffered.ts';
 
 /**
  * The choice of a variant, as tabs of the WAI-ARIA pattern. The group draws the fields of the variant below, in the
@@ -12,7 +14,9 @@ import { FieldGroup, legendId } from '../../ui/fields/field-group.tsx';
  */
 export default function TabsWidget(widget: WidgetProps<Json>) {
   const props = useField(widget);
-  const { id, value, choices, schema, readOnly, describedBy, invalid } = props;
+  const { id, value, schema, readOnly, describedBy, invalid } = props;
+  const unoffered = useUnofferedChoices(props).map((choice) => ({ ...choice, disabled: true }));
+  const choices = [...unoffered, ...props.choices];
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
   const focusable = Math.max(0, chosen);
   const isDisabled = (index: number) =>
@@ -39,7 +43,7 @@ export default function TabsWidget(widget: WidgetProps<Json>) {
           <Tab
             key={name}
             value={index}
-            label={label}
+            label={<Words>{label}</Words>}
             id={index === focusable ? id : `${id}-${index}`}
             aria-controls={index === chosen && hasPanel ? panelId(id) : undefined}
             aria-describedby={index === focusable && invalid ? describedBy : undefined}

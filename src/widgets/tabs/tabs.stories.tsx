@@ -6,7 +6,12 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'tabs',
     schema: { type: 'string', enum: ['ca', 'es', 'en'] },
-    texts: { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castellà', 'options.en': 'Anglès' },
+    texts: {
+      label: { ca: 'Idioma', es: 'Idioma' },
+      'options.ca': { ca: 'Català', es: 'Catalán' },
+      'options.es': { ca: 'Castellà', es: 'Castellano' },
+      'options.en': { ca: 'Anglès', es: 'Inglés' },
+    },
     required: true,
   }),
 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { numberFormat } from '../../ui/text/formats.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -64,7 +65,7 @@ function Counter({ id, length, limit }: { id: string; length: number; limit: num
   const scarce = left < limit * SCARCE;
   const key = left < 0 ? 'widgets.textarea.over' : 'widgets.textarea.left';
   // Formatting a number at every key is slow, so only a visible count is formatted.
-  const words = scarce ? text(key, { count, shown: count.toLocaleString(language) }) : '';
+  const words = scarce ? text(key, { count, shown: numberFormat(language).format(count) }) : '';
   const spoken = useAfterPause(words);
   const most = useFormattedLater(limit, language);
   return (
@@ -86,7 +87,7 @@ function Counter({ id, length, limit }: { id: string; length: number; limit: num
 function useFormattedLater(number: number, language: string): string {
   const [formatted, setFormatted] = useState(String(number));
   useEffect(() => {
-    const timer = setTimeout(() => setFormatted(number.toLocaleString(language)), PAUSE);
+    const timer = setTimeout(() => setFormatted(numberFormat(language).format(number)), PAUSE);
     return () => clearTimeout(timer);
   }, [number, language]);
   return formatted;

@@ -7,7 +7,7 @@ import {
 
 const meta: FieldMeta = {
   title: 'Widgets/textarea',
-  ...fieldStories({ widget: 'textarea', schema: { type: 'string' }, texts: { label: 'Motiu' } }),
+  ...fieldStories({ widget: 'textarea', schema: { type: 'string' }, texts: { label: { ca: 'Motiu', es: 'Motivo' } } }),
 };
 export default meta;
 

@@ -1,3 +1,7 @@
+import type { Display } from '../../form/widget.ts';
+
+export const display: Display = formatTime;
+
 /** Reads `10:30`, `10.30`, `10h30`, `10 h` or `1030`, with or without seconds. Returns any other text as it is. */
 export function parseTime(text: string): string | undefined {
   const bare = text.trim().toLowerCase();

@@ -10,7 +10,7 @@ const meta: FieldMeta = {
   ...fieldStories({
     widget: 'time',
     schema: { type: 'string', format: 'iso-time' },
-    texts: { label: 'Hora de la visita' },
+    texts: { label: { ca: 'Hora de la visita', es: 'Hora de la visita' } },
   }),
 };
 export default meta;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fold } from '../../form/tree.ts';
+import { fold, soughtText } from '../../form/tree.ts';
 import {
   type Field,
   type SourceAnswer,
@@ -103,7 +103,7 @@ function sameAddress(last: Address | undefined, now: Address): boolean {
 /** The town of that name, whatever its case and accents. */
 function sameTown(entries: readonly SourceEntry[], town: unknown): SourceEntry | undefined {
   if (typeof town !== 'string' || town === '') return undefined;
-  const wanted = fold(town.trim());
+  const wanted = soughtText(town);
   return entries.find((entry) => fold(String(entry.value).trim()) === wanted);
 }
 

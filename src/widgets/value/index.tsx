@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { chosenName, entriesByValue, valueText } from '../../form/tree.ts';
+import { chosenName, entriesByValue, inPlainWords, valueText } from '../../form/tree.ts';
 import {
   type Choice,
   displayFor,
@@ -13,6 +13,7 @@ import {
 } from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { numberFormat } from '../../ui/text/formats.ts';
 import { useLocale, useTexts } from '../../ui/text/texts.tsx';
 import { displays } from '../displays.ts';
 
@@ -116,8 +117,8 @@ function nameByChoice(
   return (value) => {
     const choice = value === undefined ? undefined : choices.find(({ name }) => name === chosenName(schema, value));
     if (choice) return choice.label;
-    if (typeof value === 'number') return value.toLocaleString(language);
-    return display && value !== undefined ? display(value, { language, schema, options: {} }) : String(value ?? '');
+    if (typeof value === 'number') return numberFormat(language).format(value);
+    return display && value !== undefined ? display(value, { language, schema, options: {} }) : inPlainWords(value);
   };
 }
 

@@ -7,7 +7,7 @@ const meta: FieldMeta = {
     widget: 'value',
     schema: { type: 'string' },
     ui: { 'ui:readonly': true },
-    texts: { label: 'Número de col·legiat' },
+    texts: { label: { ca: 'Número de col·legiat', es: 'Número de colegiado' } },
   }),
 };
 export default meta;
@@ -37,14 +37,14 @@ const entries = {
     { idFamilia: 1, id: 12 },
     { idFamilia: 2, id: 7 },
   ],
-  texts: { label: 'Activitats professionals' },
+  texts: { label: { ca: 'Activitats professionals', es: 'Actividades profesionales' } },
 };
 
 export const Lines: FieldStory = {
   args: {
     value: "Assegurança de responsabilitat civil\nBorsa de treball\nCertificació de tècnics d'eficiència energètica",
     ui: { 'ui:readonly': true, 'ui:options': { list: true } },
-    texts: { label: 'Serveis actius' },
+    texts: { label: { ca: 'Serveis actius', es: 'Servicios activos' } },
   },
 };
 export const Entries: FieldStory = { args: { ...entries, providers: families } };

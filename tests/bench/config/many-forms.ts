@@ -19,6 +19,8 @@ export async function manyForms(more: number): Promise<ManyForms> {
   const root = await mkdtemp(path.join(tmpdir(), 'many forms '));
   for (const folder of ['schemas', 'menus', 'messages'])
     await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+  // The copies have no cases: those of the models would be a work that does not grow with the forms.
+  await rm(path.join(root, 'schemas/_cases'), { recursive: true });
   const file = (name: string) => path.join(root, name);
   const read = async (name: string) => readFile(file(name), 'utf8');
   const edit = async (name: string, change: (whole: Tree) => void) => {
@@ -45,7 +47,9 @@ export async function manyForms(more: number): Promise<ManyForms> {
     const requests = (menu.pages as Tree[]).find(({ id }) => id === 'requests') as Tree;
     for (const { id } of made)
       (requests.children as Tree[]).push({
-        ...{ id: `page-${id}`, path: id, icon: 'requests' },
+        id: `page-${id}`,
+        path: id,
+        icon: 'requests',
         blocks: [{ type: 'form', id: 'form', form: id }],
       });
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../src/server/db/database.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
 import { type Ground, METRICS_SECRET } from './ground.ts';
 import type { Writers } from './writes.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../../src/server/db/database.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
 import { newPostgresDatabase, startPostgres } from '../../server/support/database/postgres.ts';
 import { startProcess } from '../../server/support/server-process.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { openDatabase } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
+import { migrate } from '../../../src/server/migrate.ts';
 import { newPostgresDatabase, type PostgresServer, startPostgres } from '../../server/support/database/postgres.ts';
 import { prepareDataFolder } from '../../server/support/database/prepared.ts';
 import { mountSmallDisk } from '../../server/support/database/small-disk.ts';

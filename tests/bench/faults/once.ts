@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../../src/server/db/database.ts';
-import type { CardResult } from '../../../src/server/payments/card/provider.ts';
-import { TestProvider } from '../../../src/server/payments/card/test-provider.ts';
+import type { CardResult } from '../../../src/server/domain/payments/card/provider.ts';
+import { TestProvider } from '../../../src/server/domain/payments/card/test-provider.ts';
+import { type Database, openDatabase } from '../../../src/server/kit/db/database.ts';
 import { madeDue } from '../../server/payments/made-dues.ts';
 import { CARD_SECRET, type Ground } from './ground.ts';
 import { ready } from './kept-server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VersionFiles } from '../../../src/server/config/publishing/activate.ts';
+import type { VersionFiles } from '../../../src/server/domain/publishing/activate.ts';
 import { projectVersion } from '../../server/support/fixture/project-version.ts';
 
 /** The project's version under another name, so that each publish is one. */

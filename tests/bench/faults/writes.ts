@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { pngOf } from '../../server/support/files.ts';
 import { exampleOf, multipart } from '../server/scenarios.ts';
 
@@ -106,7 +106,10 @@ export class Writers {
     } else {
       const values = { ...exampleOf('certificate-request'), motivo: `Concurs ${count}` };
       const { text, headers } = multipart({
-        ...{ form: 'certificate-request', version: this.#version, language: 'ca', values },
+        form: 'certificate-request',
+        version: this.#version,
+        language: 'ca',
+        values,
       });
       const init = { method: 'POST', headers: { ...headers, ...own }, body: text };
       const answer = await this.#insist('/api/emails/comunicaciones', init, lane);

@@ -4,6 +4,8 @@ import type { Loads } from './run-load.ts';
 const NAMES: Record<keyof Loads, string> = {
   signIn: 'Our sign-in page',
   certificate: 'Our certificate form, signed in and prefilled',
+  packaged: 'Our package, compiled form, 10 fields',
+  packagedSchema: 'Our package, schema at run time, 10 fields',
   stock: 'Stock rjsf + MUI, 10 fields',
   jsonForms: 'JSON Forms, material, 10 fields',
   survey: 'SurveyJS, 10 fields',

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import settings from '../../../menus/settings.json' with { type: 'json' };
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { startProcess } from '../../server/support/server-process.ts';
 import { type Load, type LoadTarget, oneLoad } from './one-load.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
-export type Peer = 'stock' | 'jsonForms' | 'survey' | 'byHand';
+export type Peer = 'packaged' | 'packagedSchema' | 'stock' | 'jsonForms' | 'survey' | 'byHand';
 
 /** Pages by the names that the report gives them. */
 export type Loads = Record<'signIn' | 'certificate' | Peer, Load>;
@@ -33,6 +33,8 @@ export async function measureLoads(browser: Browser, peers: Record<Peer, string>
         remembered: { session: JSON.stringify({ token }) },
         cookies: { [settings.sessionCookie]: token },
       },
+      packaged: { url: peers.packaged, form: 'body' },
+      packagedSchema: { url: peers.packagedSchema, form: 'body' },
       stock: { url: peers.stock, form: 'body' },
       jsonForms: { url: peers.jsonForms, form: 'body' },
       survey: { url: peers.survey, form: 'body' },

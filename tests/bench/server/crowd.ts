@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { pngOf } from '../../server/support/files.ts';
 import { base64, NIF, signatureOver, type TestPki } from '../../server/support/signing/certificates.ts';
 import { REAL_GOOD } from '../../server/support/signing/declaration-form.ts';
@@ -115,7 +115,8 @@ class Visitor {
 
   async #sign(id: number | undefined, { key, certificate }: Signer): Promise<unknown> {
     const begun = await this.#etec<{ dataToSignBase64: string }>('Sign', 'pre_firmar_pdf', {
-      ...{ solicitud_id: id, certificado: base64(certificate) },
+      solicitud_id: id,
+      certificado: base64(certificate),
     });
     if (begun === null) return null;
     const signature = signatureOver(begun.dataToSignBase64, key);

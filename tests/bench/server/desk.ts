@@ -1,9 +1,9 @@
 import type { DeskFilter } from '../../../src/api/shapes/desk.ts';
-import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { openDatabase, type Queries } from '../../../src/server/db/database.ts';
-import { caseRows } from '../../../src/server/desk/case-rows.ts';
-import { memberRows } from '../../../src/server/desk/members.ts';
+import type { LoadedVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { caseRows } from '../../../src/server/domain/desk/case-rows.ts';
+import { memberRows } from '../../../src/server/domain/desk/members.ts';
+import { openDatabase, type Queries } from '../../../src/server/kit/db/database.ts';
 import { memberNumber, type Population, populate } from './population.ts';
 
 /** A page of the office's lists. */

@@ -102,7 +102,7 @@ function mainThreads(servers: readonly Child<Spent>[]): { worked: number; waited
 }
 
 /** Makes calls at even intervals, however long the answers take. @returns milliseconds of each, from when it was due */
-async function waitsFor(
+export async function waitsFor(
   urls: readonly string[],
   { method, path, headers, body }: Scenario,
   people: readonly Person[],
@@ -126,7 +126,8 @@ async function waitsFor(
   return Promise.all(calls);
 }
 
-function at(share: number, all: readonly number[]): number {
+/** The value that a share of all is below. */
+export function at(share: number, all: readonly number[]): number {
   const sorted = all.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

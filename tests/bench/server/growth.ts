@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { compileConfig } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { publishHistory, versionStack } from '../../../src/server/config/publishing/history.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { type Db, openDatabase } from '../../../src/server/db/database.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { publishHistory, versionStack } from '../../../src/server/domain/publishing/history.ts';
+import { type Db, openDatabase } from '../../../src/server/kit/db/database.ts';
 import { type Population, populate } from './population.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
-import { type Db, openDatabase } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../src/server/ops/demo-people.ts';
-import { readDemo } from '../../../src/server/ops/seed-data.ts';
+import { readDemo } from '../../../src/server/domain/config/demo.ts';
+import { seedDemo } from '../../../src/server/domain/members/demo-people.ts';
+import { ensurePublished } from '../../../src/server/domain/publishing/publish.ts';
+import { type Db, openDatabase } from '../../../src/server/kit/db/database.ts';
+import { migrate } from '../../../src/server/migrate.ts';
 import '../../server/support/install-plugins.ts';
 
 /** How many there are of each. */

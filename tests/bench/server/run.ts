@@ -10,6 +10,7 @@ import { deskTable } from './desk.ts';
 import { editorTable } from './editor.ts';
 import { growthTable } from './growth.ts';
 import { load } from './load.ts';
+import { addDueCases, nightTable } from './night.ts';
 import { populate } from './population.ts';
 import { crowdTable, type Measured, serverTable } from './report.ts';
 import { scenarios, signIn } from './scenarios.ts';
@@ -27,6 +28,7 @@ import { statisticsTable } from './statistics.ts';
  * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
  * `-- --editor --seconds=10` for what members wait for while somebody changes the files and looks at the preview, and how
  * soon it shows; `--call=key` for the latter alone;
+ * `-- --night --members=10000 --requests=1000000` for cleaning, and files of the office, beside members who read;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -45,6 +47,7 @@ const { values: flags } = parseArgs({
     minutes: { type: 'string', default: '10' },
     share: { type: 'string' },
     editor: { type: 'boolean' },
+    night: { type: 'boolean' },
   },
 });
 const [seconds, connections, processes] = [flags.seconds, flags.connections, flags.processes].map(Number) as [
@@ -54,8 +57,14 @@ const [seconds, connections, processes] = [flags.seconds, flags.connections, fla
 ];
 /** Settings that all servers of a run share, with limits high enough for a load from one address and a few members. */
 const SETTINGS = {
-  ...{ NODE_ENV: '', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '' },
-  ...{ LIMIT_MESSAGES: '1000000000', LIMIT_OPEN_REQUESTS: '1000000', LIMIT_DOCUMENTS: '1000000' },
+  NODE_ENV: '',
+  DEMO: 'true',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  PUBLIC_URL: '',
+  LIMIT_MESSAGES: '1000000000',
+  LIMIT_OPEN_REQUESTS: '1000000',
+  LIMIT_DOCUMENTS: '1000000',
   TOKEN_SECRET: 'only for tokens of a bench, which nobody keeps',
 };
 
@@ -97,11 +106,14 @@ async function measure(
   if (flags.statistics) return void process.stdout.write(await statisticsTable(place, population));
   if (flags.desk) return void process.stdout.write(await deskTable(place, population));
   await populate(place, population);
+  if (flags.night) await addDueCases(place);
   const sink = await startChild<{ received: number }>('mail-sink.ts');
   const env = {
     ...SETTINGS,
     SIGNING_CA_FILE: pki.caFile,
-    ...{ SMTP_URL: sink.url, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    SMTP_URL: sink.url,
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
   };
   const started: Child<Spent>[] = [];
   const groups: (() => void)[] = [];
@@ -112,6 +124,7 @@ async function measure(
     if (share !== null) groups.push(...started.map(({ pid }) => holdTo(share, pid)));
     const title = `${database}, ${servers} server process(es)${share === null ? '' : `, each with ${share} of a core`}`;
     if (flags.editor) await besideEditor(title, started);
+    else if (flags.night) await atNight(title, started);
     else
       process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
@@ -138,6 +151,14 @@ async function throng(title: string, servers: Child<Spent>[]): Promise<string> {
   clearInterval(clock);
   await look();
   return crowdTable(title, found, looks);
+}
+
+async function atNight(title: string, [server]: Child<Spent>[]): Promise<void> {
+  if (!server) return;
+  const people = await signIn(server.url, Math.min(connections, Number(flags.members)));
+  const { version } = (await (await fetch(`${server.url}/config/current.json`)).json()) as { version: string };
+  const reads = scenarios(version).find(({ name }) => name === 'Member data, read');
+  if (reads) await nightTable(title, server, people, reads, { requests: Number(flags.requests) });
 }
 
 async function besideEditor(title: string, servers: Child<Spent>[]): Promise<void> {

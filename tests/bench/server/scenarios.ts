@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { memberNumber } from './population.ts';
 
 /** Somebody who is signed in. */
@@ -74,7 +74,8 @@ export async function signIn(url: string, people: number): Promise<{ members: Pe
   const one = async (username: string): Promise<Person> => {
     const answer = await fetch(`${url}/api/auth/usuarios-ebcn`, {
       method: 'POST',
-      ...{ headers: json(null).headers, body: json({ username, password: DEMO_PASSWORD }).text },
+      headers: json(null).headers,
+      body: json({ username, password: DEMO_PASSWORD }).text,
     });
     const { token } = (await answer.json()) as { token?: string };
     if (token === undefined) throw new Error(`${username} cannot sign in: ${answer.status}`);

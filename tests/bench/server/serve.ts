@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { PostgresPoolClient } from 'kysely';
-import { PglitePool } from '../../../src/server/db/pools/pglite-pool.ts';
-import { PostgresPool } from '../../../src/server/db/pools/postgres-pool.ts';
-import { readSettings } from '../../../src/server/ops/settings.ts';
+import { PglitePool } from '../../../src/server/kit/db/pools/pglite-pool.ts';
+import { PostgresPool } from '../../../src/server/kit/db/pools/postgres-pool.ts';
+import { readSettings } from '../../../src/server/kit/settings/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
 import '../../server/support/install-plugins.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { StatisticsFilter } from '../../../src/api/shapes/statistics.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { type Db, openDatabase } from '../../../src/server/db/database.ts';
-import { countCases } from '../../../src/server/statistics/count-cases.ts';
-import { readStatistics } from '../../../src/server/statistics/statistics.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { countCases } from '../../../src/server/domain/statistics/count-cases.ts';
+import { readStatistics } from '../../../src/server/domain/statistics/statistics.ts';
+import { type Db, openDatabase } from '../../../src/server/kit/db/database.ts';
 import { type Population, populate } from './population.ts';
 
 /** Cases that the server itself counts, to see how fast it does. */

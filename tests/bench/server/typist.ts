@@ -1,6 +1,6 @@
 import type { PreviewAnswer } from '../../../src/api/shapes/workshop.ts';
 import { jsonText } from '../../../src/core/json-text.ts';
-import { giveWay } from '../../../src/server/threads/give-way.ts';
+import { giveWay } from '../../../src/server/kit/threads/give-way.ts';
 
 // Changes a text every second, and looks at it as the workshop's page does. Asked once it begins; asked again it ends, and
 // answers how many changes it made. Its browser would be another machine: what it computes itself is to delay nobody.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Manifest, Pointer, Values } from '../../../src/core/config.ts';
 import { isFile } from '../../../src/core/files/file-type.ts';
-import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { type LoadedVersion, loadVersion } from '../../../src/server/domain/config/loaded-version.ts';
 import { pngOf, SMALL_GIF, SMALL_PDF } from '../../server/support/files.ts';
 import { ROOT, startProcess } from '../../server/support/server-process.ts';
 

@@ -45,6 +45,22 @@ export const menu: readonly Broken[] = [
     ],
   },
   {
+    name: 'roles of people, and visitors, in checks of the office',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: '"public": ["ANONYMOUS"]',
+        to: '"staff": ["ROLE_GUEST"], "configuration": ["ROLE_MEMBER"], "statistics": ["ANONYMOUS", "ROLE_GUEST"], "public": ["ANONYMOUS"]',
+      },
+    ],
+    lines: [
+      'menus/workspace.json:6:15  the check "staff" opens the office to everybody with the role "ROLE_GUEST", which is in "everyone" too  give the office a role of its own',
+      'menus/workspace.json:6:48  the check "configuration" opens the office to everybody with the role "ROLE_MEMBER", which is in "everyone" too  give the office a role of its own',
+      'menus/workspace.json:6:79  the check "statistics" opens the office to visitors  name roles of the office alone',
+      'menus/workspace.json:6:92  warning: the check "statistics" opens the office to everybody with the role "ROLE_GUEST", which is in "everyone" too  give the office a role of its own',
+    ],
+  },
+  {
     name: 'an unknown check',
     changes: [{ file: 'menus/workspace.json', from: '"access": ["member"]', to: '"access": ["members"]' }],
     lines: ['menus/workspace.json:42:18  unknown check "members"  did you mean "member"?'],

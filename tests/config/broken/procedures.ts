@@ -88,6 +88,72 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'a move that nobody can make, so that its state is never reached',
+    changes: [
+      procedure({
+        moves: moves(SEND, `"by": ["office"], "from": ["sent"], "when": "state != 'sent'", "to": "done"`),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:10:58  nobody can ever make the move "end": nothing fulfils this where it starts  correct the condition, or remove what it belongs to',
+      'schemas/_procedures/visit-request.procedure.json:6:22  warning: no case comes to the state "done"  correct the conditions of the moves that lead there, or remove it',
+    ],
+  },
+  {
+    name: 'a way that is never taken, and mails that are never sent',
+    changes: [
+      procedure({
+        moves: moves(
+          `${SEND}, "mails": [{ "message": "visit", "recipient": "office", "when": "state == 'done'" }]`,
+          `"by": ["office"], "from": ["sent"], "note": "required",
+      "to": [{ "when": "!isEmpty(note)", "to": "done" }, { "to": "sent" }],
+      "mails": [{ "message": "visit", "recipient": "member", "when": "isEmpty(note) || !paid" }]`,
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:9:152  the mail "visit" is never sent: nothing fulfils this when the move is made  correct the condition, or remove what it belongs to',
+      'schemas/_procedures/visit-request.procedure.json:11:58  the move "end" never leads here: nothing fulfils this, or what stands before it always holds  correct the condition, or remove what it belongs to',
+      'schemas/_procedures/visit-request.procedure.json:12:70  the mail "visit" is never sent: nothing fulfils this when the move is made  correct the condition, or remove what it belongs to',
+    ],
+  },
+  {
+    name: 'states from which no case ends',
+    changes: [
+      procedure({
+        states: '["sent", "asked", "done"]',
+        moves: `{
+    "send": { ${SEND} },
+    "ask": { "by": ["office"], "from": ["sent", "asked"], "to": "asked" },
+    "end": { "by": ["office"], "from": ["sent"], "to": "done" }
+  }`,
+      }),
+      ...texts('sent', 'asked', 'done'),
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:6:22  warning: from "asked" no case comes to an end  add a move that leads to one of "ends", or name the state there',
+    ],
+  },
+  {
+    name: 'moves that go by what others have made of a case',
+    changes: [
+      procedure({
+        moves: `{
+    "send": { ${SEND}, "mails": [{ "message": "visit", "recipient": "office", "when": "!remembered.seen" }] },
+    "see": { "by": ["office"], "from": ["sent"], "note": "optional", "remembers": { "seen": true } },
+    "end": {
+      "by": ["office"], "from": ["sent"], "when": "remembered.seen",
+      "to": [{ "when": "values.kind == 'free' && isEmpty(note) && values.people > 2", "to": "sent" }, { "to": "done" }]
+    }
+  }`,
+      }),
+      ...both,
+    ],
+    lines: [],
+  },
+  {
     name: 'states that do not exist',
     changes: [
       procedure({
@@ -399,7 +465,9 @@ export const procedures: readonly Broken[] = [
       })),
     ],
     lines: [
-      'schemas/_procedures/request.procedure.json:10:24  warning: no page offers the member "in-hand"  add "values": true, so that they send the form again, or lead it to one of "ends"',
+      'schemas/_procedures/request.procedure.json:5:26  warning: from "returned" no case comes to an end  add a move that leads to one of "ends", or name the state there',
+      'schemas/_procedures/request.procedure.json:5:38  warning: from "in-hand" no case comes to an end  add a move that leads to one of "ends", or name the state there',
+      'schemas/_procedures/request.procedure.json:10:24  warning: no page offers the member "in-hand"  add "values": true, so that they send the form again, "note", so that they answer, or lead it to one of "ends"',
       'schemas/_procedures/request.procedure.json:11:25  warning: no page offers the member "withdraw"  remove "note": "required": people end a case without a note',
     ],
   },
@@ -421,7 +489,7 @@ export const procedures: readonly Broken[] = [
     name: 'a file with another name',
     changes: [{ file: 'schemas/_procedures/Visit.json', text: '{}' }],
     lines: [
-      'schemas/_procedures/Visit.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+      'schemas/_procedures/Visit.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json, schemas/_cases/<form id>/<name>.case.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
     ],
   },
 ];

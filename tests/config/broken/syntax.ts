@@ -128,7 +128,7 @@ export const syntax: readonly Broken[] = [
     name: 'a file where none is read',
     changes: [{ file: 'schemas/Big Form.json', text: '{}' }],
     lines: [
-      'schemas/Big Form.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+      'schemas/Big Form.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json, schemas/_cases/<form id>/<name>.case.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
     ],
   },
   {

@@ -120,8 +120,23 @@ export const texts: readonly Broken[] = [
     name: 'a placeholder that differs',
     changes: [{ file: 'messages/es/forms/visit.json', from: '{{limit}}', to: '{{limti}}' }],
     lines: [
-      'messages/es/forms/visit.json:7:59  the text "forms.visit.people.errors.minimum" fills in {{limti}}, in "ca" it does not  did you mean "limit"?',
+      'messages/es/forms/visit.json:7:59  nothing fills in {{limti}} in the text "forms.visit.people.errors.minimum"  did you mean "limit"?',
     ],
+  },
+  {
+    name: 'names that nothing fills in: of a title, a label, a choice and a page',
+    changes: [
+      ...inBoth('forms/visit.json', '"title": "Qui"', '"title": "Qui, {{name}}"'),
+      ...inBoth('forms/visit.json', '"label": "Persones"', '"label": "Persones: {{people}}"'),
+      ...inBoth('forms/visit.json', '"free": "Lliure"', '"free": "Lliure {{- name, x}}"'),
+      ...inBoth('pages.json', '"title": "Arxiu"', '"title": "Arxiu de {{name}}"'),
+    ],
+    lines: ['ca', 'es'].flatMap((language) => [
+      `messages/${language}/forms/visit.json:4:35  nothing fills in {{name}} in the text "forms.visit.sections.who.title"  remove it`,
+      `messages/${language}/forms/visit.json:5:72  nothing fills in {{name}} in the text "forms.visit.kind.options.free"  remove it`,
+      `messages/${language}/forms/visit.json:7:24  nothing fills in {{people}} in the text "forms.visit.people.label"  remove it`,
+      `messages/${language}/pages.json:15:25  nothing fills in {{name}} in the text "pages.archive.title"  remove it`,
+    ]),
   },
   {
     name: 'an unknown setting',

@@ -24,8 +24,12 @@ const FORMS: Record<string, { properties: Tree; params?: Tree }> = {
   'new-password': { properties: { password: { type: 'string', 'ui:widget': 'password' } } },
   dinner: {
     properties: {
-      ...{ nombre: person('nombre'), apellidos: person('apellidos'), acompanyat: { type: 'boolean' } },
-      ...{ assistents: guests, menu: text, observacions: text },
+      nombre: person('nombre'),
+      apellidos: person('apellidos'),
+      acompanyat: { type: 'boolean' },
+      assistents: guests,
+      menu: text,
+      observacions: text,
     },
   },
   'room-request': { properties: { dia: text, assistents: number }, params: { message: 'room-request' } },
@@ -35,7 +39,8 @@ const FORMS: Record<string, { properties: Tree; params?: Tree }> = {
   phone: { properties: { datosContacto__movil: contact('datosContacto__movil') } },
   certifier: {
     properties: {
-      ...{ nombre: person('nombre'), apellidos: person('apellidos') },
+      nombre: person('nombre'),
+      apellidos: person('apellidos'),
       ...Object.fromEntries(PLACE.map((name) => [name, certifier(name)])),
     },
   },
@@ -54,7 +59,11 @@ const PAGES: Tree[] = [
 /** The address book whose list the guide shows. */
 const BOOK = {
   $schema: '../_dialect/record.schema.json',
-  ...{ readers: ['member'], writers: ['member'], many: true, maxItems: 20, type: 'object' },
+  readers: ['member'],
+  writers: ['member'],
+  many: true,
+  maxItems: 20,
+  type: 'object',
   properties: { nom: text, telefon: text },
 };
 const BOOK_FORM = {

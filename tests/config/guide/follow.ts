@@ -20,7 +20,7 @@ export async function projectCopy(): Promise<string> {
  */
 export async function follow(root: string, step: string): Promise<void> {
   const [, from = '', to] = /^- \w+ `([^`]+)`(?: \w+ `([^`]+)`)?/.exec(step) ?? [];
-  if (step.startsWith('- Remove') && to === undefined) return rm(path.join(root, from));
+  if (step.startsWith('- Remove') && to === undefined) return rm(path.join(root, from), { recursive: true });
   if (step.startsWith('- Remove')) return edit(root, to ?? '', (whole) => void delete whole[from]);
   if (step.startsWith('- Copy'))
     return cp(path.join(root, from), path.join(root, to ?? ''), { recursive: true, errorOnExist: true });

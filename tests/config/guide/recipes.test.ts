@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import request from '../../../src/compiler/defaults/request.procedure.json' with { type: 'json' };
@@ -58,8 +58,10 @@ test.each([
   ['en', ENGLISH],
   ['ca', CATALAN],
 ] as const)('each recipe is told for the workshop, in its words: %s', async (language, recipes) => {
-  const folder = path.join(ROOT, 'messages/_general', language, 'app');
-  const texts = ['workshop', 'configuration'].map((file) => readFile(path.join(folder, `${file}.json`), 'utf8'));
+  const folder = path.join(ROOT, 'messages/_general', language);
+  const kinds = (await readdir(path.join(folder, 'widgets'))).map((name) => `widgets/${name}`);
+  const files = ['app/workshop.json', 'app/configuration.json', ...kinds];
+  const texts = files.map((file) => readFile(path.join(folder, file), 'utf8'));
   const said = (await Promise.all(texts)).flatMap((text) => wordsIn(JSON.parse(text)));
   // A sentence may quote the beginning alone.
   const isSaid = (words: string) =>

@@ -5,6 +5,7 @@ import {
   type Draw,
   type Drawn,
   either,
+  example,
   kinds,
   letters,
   maybe,
@@ -112,9 +113,11 @@ function matrix(draw: Draw): Drawn {
 function field(draw: Draw, depth: number): Drawn {
   const nested =
     depth > 0 ? ['group', 'list', 'list', 'freeNames', 'tuple', 'oneOfValues', 'matrix', 'kinds', 'wholeChoice'] : [];
-  switch (draw(one('text', 'text', 'number', 'either', 'yesNo', 'choices', 'note', ...nested))) {
+  switch (draw(one('text', 'text', 'number', 'example', 'either', 'yesNo', 'choices', 'note', ...nested))) {
     case 'number':
       return orNull(draw, number(draw));
+    case 'example':
+      return example(draw);
     case 'either':
       return either(draw);
     case 'yesNo':

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { groupBy } from '../../../src/compiler/json.ts';
+import type { WidgetKind } from '../../../src/form/widget.ts';
+import { widgetKinds } from '../../../src/widgets/manifests.ts';
 
 /** Random fields that hold a single value or a choice of some. */
 
@@ -18,21 +21,19 @@ export const maybe = fc.boolean();
 export const letters = (min: number, max: number) =>
   fc.string({ unit: one('a', 'é', 'ç', 'Z', '7', '𝒳', '·'), minLength: min, maxLength: max });
 
-const TEXTS: readonly (readonly [string, readonly string[]])[] = [
-  ['date', ['2024-02-29', '1999-12-31']],
-  ['iso-time', ['00:00', '23:59']],
-  ['iso-date-time', ['2026-11-22T16:30']],
-  ['month', ['2026-11']],
-  ['duration', ['PT2H30M']],
-  ['email', ['nuria@exemple.cat']],
-  ['color', ['#1a2b3c']],
-  ['rich-text', ['**Cal** llicència', '- un\n- dos']],
-  ['iban', ['ES9121000418450200051332']],
-  ['national-id', ['12345678Z']],
-  ['e164', ['+34600000000', '+33612345678']],
-  ['e164-ES', ['+34600000000', '+33612345678']],
-  ['tel-ES', ['600000000', '+34930000000']],
+const EXAMPLES = Object.values<WidgetKind>(widgetKinds).flatMap(({ examples }) => examples);
+const FORMATS = [
+  ...groupBy(
+    EXAMPLES.filter(({ schema }) => schema.format !== undefined),
+    ({ schema }) => String(schema.format),
+  ).values(),
 ];
+
+/** A field of any kind that has an example. */
+export function example(draw: Draw): Drawn {
+  const { schema, value } = draw(one(...EXAMPLES));
+  return { schema: { ...schema }, value };
+}
 
 /** Perhaps it may be null, which is said in one of two ways. */
 export function orNull(draw: Draw, { schema, value }: Drawn): Drawn {
@@ -56,10 +57,12 @@ export function text(draw: Draw): Drawn {
     return { schema, value: draw(one('ab', '7', 'Una altra, amb més paraules')) };
   }
   if (kind === 'format') {
-    const [format, values] = draw(one(...TEXTS));
-    const bounds = { formatMinimum: values.at(-1), formatMaximum: values[0] };
-    const isBounded = ['date', 'month', 'iso-date-time'].includes(format) && draw(maybe);
-    return { schema: { type: 'string', format, ...(isBounded ? bounds : {}) }, value: draw(one(...values)) };
+    const examples = draw(one(...FORMATS));
+    const { schema, value } = draw(one(...examples));
+    const values = examples.map((each) => String(each.value)).sort();
+    const isBounded = ['date', 'month', 'iso-date-time'].includes(String(schema.format)) && draw(maybe);
+    const bounds = { formatMinimum: values[0], formatMaximum: values.at(-1) };
+    return { schema: { ...schema, ...(isBounded ? bounds : {}) }, value };
   }
   if (kind === 'choice') {
     const choices = draw(fc.uniqueArray(letters(1, 4), { minLength: 1, maxLength: 4 }));

@@ -70,7 +70,7 @@ test.describe('the link in the e-mail', () => {
     await closeResult(page);
     const link = await mailedLink(server.mailbox, '20002');
     const { searchParams } = new URL(link);
-    expect([...searchParams.keys()]).toEqual(['username', 'token']);
+    expect([...searchParams.keys()]).toEqual(['username', 'token', 'language']);
     expect(link.startsWith(`${server.url}/restablecer?`)).toBe(true);
 
     await page.goto(link);
@@ -123,7 +123,7 @@ test.describe('the link in the e-mail', () => {
     await signInForm(page).forgot.click();
     await closeResult(page);
     const link = await mailedLink(server.mailbox, 'P3001');
-    expect([...new URL(link).searchParams.keys()].sort()).toEqual(['token', 'url_redirect', 'username']);
+    expect([...new URL(link).searchParams.keys()].sort()).toEqual(['language', 'token', 'url_redirect', 'username']);
     await page.goto(link);
     await page.locator('#root_password').fill('Clau-nova-2026');
     await page.locator('#root_password_confirmation').fill('Clau-nova-2026');

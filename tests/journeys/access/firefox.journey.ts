@@ -19,8 +19,12 @@ test.beforeAll(async ({ server }) => {
   if (!FIREFOX) return;
   if (HAS_NGINX) proxy = await startNginx(Number(new URL(server.url).port), await freePorts());
   browser = await puppeteer.launch({
-    ...{ browser: 'firefox', executablePath: FIREFOX, acceptInsecureCerts: true },
-    ...{ timeout: PATIENCE, protocolTimeout: PATIENCE, defaultViewport: { width: 1280, height: 800 } },
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    acceptInsecureCerts: true,
+    timeout: PATIENCE,
+    protocolTimeout: PATIENCE,
+    defaultViewport: { width: 1280, height: 800 },
   });
 });
 test.afterAll(async () => {

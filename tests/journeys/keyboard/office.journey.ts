@@ -54,7 +54,9 @@ test('the office manages people, reads the published version, and sets up a code
   await expectFocused(page);
   const csv = Buffer.from(`username,name,role\n20778,Pere Coll Vila,ROLE_EXTERNO\n`);
   await attach(page, hands.control('button', people('chooseFile')), {
-    ...{ name: 'altes.csv', mimeType: 'text/csv', buffer: csv },
+    name: 'altes.csv',
+    mimeType: 'text/csv',
+    buffer: csv,
   });
   await hands.press('button', people('try'));
   await expectAnnounced(page, people('tried'));

@@ -168,7 +168,9 @@ test('a member appears in the guide, with a picture and a file', { tag: [ONE_WID
   const cv = around(page, 'curriculumUrl');
   const ofCv = (key: string) => cv.getByRole('button', { name: new RegExp(`^${stored(key)}`) });
   await attach(page, field(page, 'curriculumUrl'), {
-    ...{ name: 'curriculum.pdf', mimeType: 'application/pdf', buffer: SMALL_PDF },
+    name: 'curriculum.pdf',
+    mimeType: 'application/pdf',
+    buffer: SMALL_PDF,
   });
   await tabTo(page, ofCv('download'));
   const coming = page.waitForEvent('download');

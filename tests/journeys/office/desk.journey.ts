@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
+import { withCapital } from '../../../src/core/values/capital.ts';
 import { REGISTRATION } from '../../support/registration.ts';
 import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/pages/access.ts';
 import { text } from '../support/project.ts';
@@ -119,8 +120,8 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
   };
   await act('20001', 'validate');
   await act('20002', 'return', 'Falta la titulació.');
-  await expect(registrations.filter({ hasText: '20001' })).toContainText(moves('states.validada'));
-  await expect(registrations.filter({ hasText: '20002' })).toContainText(moves('states.retornada'));
+  await expect(registrations.filter({ hasText: '20001' })).toContainText(withCapital(moves('states.validada')));
+  await expect(registrations.filter({ hasText: '20002' })).toContainText(withCapital(moves('states.retornada')));
   await expect.poll(() => server.mailbox.holding('Falta la titulació.').length).toBe(1);
 
   // A published version is previewed before anybody goes back to it: its forms with their lists, and nothing is sent.

@@ -167,7 +167,7 @@ test('twenty broken configs get their own errors, and the server keeps the last 
 
 test('the previous version can be restored, and stays after a restart', async ({ page, server }) => {
   await signIn(page);
-  const back = await runConfig(server.root, server.env, 'rollback');
+  const back = await runConfig(server.root, server.env, 'rollback', '--yes');
   expect(back.code, back.output).toBe(0);
   const version = await currentVersion(server);
   await choose(page, 'requests');

@@ -1,7 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Workshop } from '../support/pages/workshop.ts';
 import { CERTIFICATE_PAGE, signInAs } from '../support/person.ts';
-import { text } from '../support/project.ts';
+import { ROOT, text } from '../support/project.ts';
 import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, ownProject as test } from '../support/test.ts';
+
+const PLACE = 'Ajuntament de Vilafranca del Penedès, departament de serveis urbans';
+
+/** The form, with fewer letters for whom the certificate is shown to. */
+function withLimit(schema: string): string {
+  const form = JSON.parse(schema);
+  form.properties.delanteDe.maxLength = 60;
+  return JSON.stringify(form, null, 2);
+}
 
 test('the office clicks a text in the preview, changes it, and sees it as people will; nobody else does', {
   tag: ONE_WIDTH,
@@ -41,4 +53,40 @@ test('the office clicks a text in the preview, changes it, and sees it as people
   await member.goto(CERTIFICATE_PAGE);
   await expect(member.getByLabel(label)).toBeVisible();
   await context.close();
+});
+
+test('the office keeps what it tries in the preview as a case, and a later change that breaks it is seen and accepted', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const words = (key: string) => text('ca', 'app/workshop', key);
+  await signInAs(page, 'S0001');
+  await page.goto('/secretaria/taller?open=forms/certificate-request');
+  // Its label may have been changed by then.
+  const field = page.frameLocator('iframe').locator('#root_delanteDe');
+  await expect(field).toBeVisible({ timeout: 180_000 });
+  await page.getByLabel(words('preview.state'), { exact: true }).selectOption('filled');
+  await field.fill(PLACE, { timeout: 180_000 });
+  await page.getByRole('button', { name: words('preview.keep') }).click();
+
+  // The file is open, with what was typed and nothing that is wrong.
+  const file = page.getByRole('textbox', { name: /kept-1/ });
+  await expect(file).toContainText('Ajuntament de Vilafranca');
+  await expect(page.getByText(words('saved'))).toBeVisible();
+
+  // Somebody allows fewer letters: the case says so beside its form.
+  await page.goto(
+    '/secretaria/taller?open=forms/certificate-request&file=schemas/certificate-request.schema.json&at=1:1',
+  );
+  const schema = await readFile(path.join(ROOT, 'schemas/certificate-request.schema.json'), 'utf8');
+  await new Workshop(page).type(withLimit(schema));
+  const problems = page.getByRole('region', { name: words('check') });
+  await expect(problems).toContainText('kept-1.case.json', { timeout: 60_000 });
+  await expect(problems).toContainText('maxLength');
+  await problems
+    .getByRole('listitem')
+    .filter({ hasText: 'kept-1' })
+    .getByRole('button', { name: words('correct') })
+    .click();
+  await expect(problems.getByRole('status')).toBeFocused();
+  await expect(problems.getByText('kept-1.case.json')).toHaveCount(0, { timeout: 60_000 });
 });

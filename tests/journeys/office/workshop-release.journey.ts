@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { isSourcePath } from '../../../src/server/config/sources.ts';
-import { zipped } from '../../../src/server/workshop/archive.ts';
+import { isSourcePath } from '../../../src/server/domain/config/sources.ts';
+import { zipped } from '../../../src/server/domain/workshop/archive.ts';
 import { untidy } from '../../support/untidy.ts';
 import { Workshop, words } from '../support/pages/workshop.ts';
 import { CERTIFICATE_PAGE, signInAs } from '../support/person.ts';
@@ -497,7 +497,9 @@ test('15: complaints with a procedure of their own come as an archive of all fil
   await workshop.tab('transfer').click();
   const files = [...recipes.files()].filter(([path]) => isSourcePath(path));
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'fitxers.zip', mimeType: 'application/zip', buffer: Buffer.from(zipped(new Map(files))) },
+    name: 'fitxers.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipped(new Map(files))),
   });
   await page.getByRole('button', { name: words('transfer.take') }).click();
   await expect(page.getByText(words('transfer.done'))).toBeVisible();

@@ -8,6 +8,7 @@ import { test as base, expect } from '../support/test.ts';
 
 const FORM = 'forms/certificate-request';
 const NEWCOMER = 'Pau Soler Vidal';
+const configuration = (key: string) => text('ca', 'app/configuration', key);
 
 /** A server of its own with two accounts of the office. */
 const test = base.extend<object, { server: RunningServer }>({
@@ -138,6 +139,29 @@ test('where a second person has to confirm, nothing is live before, and nobody c
   await office.giveThePassword();
   await expect(marta.getByText(words('publish.done'))).toBeVisible({ timeout: 120_000 });
   await sees('Per a qui');
+
+  // Going back is a proposal too: what was live before is live again once she confirms it, and not earlier.
+  await pau.goto('/secretaria/configuracio');
+  const [back] = configuration('restoreOne').split('{{');
+  await pau
+    .getByRole('button', { name: new RegExp(`^${back}`) })
+    .first()
+    .click();
+  await pau.getByLabel(configuration('note')).fill('Torna l’etiqueta');
+  await pau
+    .getByRole('button', { name: configuration('restore'), exact: true })
+    .last()
+    .click();
+  await expect(pau.getByText(configuration('proposed'))).toBeVisible({ timeout: 60_000 });
+  await sees('Per a qui');
+  const returns = await waits('Torna l’etiqueta');
+  await expect(returns).toContainText(back ?? '');
+  await returns.getByRole('button', { name: words('waiting.changes') }).click();
+  await expect(returns.getByText('«Per a qui»', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+  await returns.getByRole('button', { name: words('waiting.confirmOne', { name: 'Torna l’etiqueta' }) }).click();
+  await office.giveThePassword();
+  await expect(marta.getByText(words('publish.done'))).toBeVisible({ timeout: 120_000 });
+  await sees(before);
   for (const other of [pau, member]) await other.context().close();
 });
 

@@ -40,12 +40,12 @@ test('the office adds a field, a choice under a condition, a section and a page 
     await panel.getByLabel(words('fields.kind')).selectOption({ label: kind });
     await panel.getByRole('button', { name: words('fields.add') }).click();
   };
-  await addField(section, 'Exemplars', 'Ejemplares', words('fieldKinds.number'));
+  await addField(section, 'Exemplars', 'Ejemplares', text('ca', 'widgets/number', 'kind'));
   await page.getByLabel(words('bounds.maximum')).fill('5');
   await expectGood(page);
 
   // A choice, asked for only if the other field is filled in (recipes 3 and 4).
-  await addField(section, 'Lliurament', 'Entrega', words('fieldKinds.radio'));
+  await addField(section, 'Lliurament', 'Entrega', text('ca', 'widgets/radio', 'kind'));
   for (const [choice, ca, es] of [
     ['Primera', 'El recolliré', 'Lo recogeré'],
     ['Segona', 'Per correu', 'Por correo'],

@@ -36,7 +36,7 @@ test(`a member brings the contact data up to date`, { tag: NARROW }, async ({ pa
 
   // All missing and wrong values are listed at once, and each entry leads to its field.
   await form.field('direccion__direccion').fill('');
-  await form.field('datosContacto__movil').fill('600 00');
+  await form.field('datosContacto__movil').fill('600 tardes');
   await form.field('datosContacto__email').fill('nuria.vila');
   await save.click();
   const dialog = page.getByRole('dialog');

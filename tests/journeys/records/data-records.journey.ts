@@ -55,7 +55,7 @@ test(`consumer-access and professional data are sound pages`, { tag: NARROW }, a
   await expect(consumer.field('datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
   await consumer.offers('direccion__idpais', 'España');
   await expectGoodPage(page);
-  await consumer.field('datosContacto__movil').fill('6-0-0');
+  await consumer.field('datosContacto__movil').fill('600 tardes');
   await consumer.button().click();
   await page.getByRole('dialog').getByRole('link').click();
   await expect(consumer.errorOf('datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));

@@ -57,7 +57,7 @@ test(`a member asks for a card and the office has the cropped photo`, {
   await expectGoodPage(page);
 
   // Nothing chosen, and a phone that is none.
-  await form.phone.fill('600 000 001');
+  await form.phone.fill('600 000 001 tardes');
   await form.send.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('link', { name: new RegExp(form.say('foto.label')) }).click();

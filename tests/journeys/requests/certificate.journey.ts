@@ -26,7 +26,8 @@ test(
     await expect(form.number).toHaveValue('20001');
     await expect(form.name).toHaveValue(String(record.nombre));
     await expect(form.surname).toHaveValue(String(record.apellidos));
-    await expect(form.email).toHaveValue((record.datosContacto as { email: string }).email);
+    // An address counts where a reply by e-mail is wanted.
+    await expect(form.email).toBeDisabled();
     await expect(form.name).not.toBeEditable();
     await expect(form.language('ca')).toBeChecked();
     // The certificate is chosen beforehand; whoever takes it away is told what that means.
@@ -46,6 +47,7 @@ test(
     await form.reason.fill('Primer motiu\n<script>alert(1)</script>');
     await form.language('es').check();
     await form.byEmail.check();
+    await expect(form.email).toHaveValue((record.datosContacto as { email: string }).email);
     await form.email.fill('núria@exemple.cat');
     await form.day.fill('12');
     await form.month.fill('gener');

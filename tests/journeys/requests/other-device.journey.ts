@@ -35,6 +35,7 @@ test('a form is begun on the telephone and ended at the desk, by keyboard alone'
   await expectGoodPage(page);
   await press(page, 'take');
   await expect(company(page)).toHaveValue('Vila Enginyers');
+  await keyboard(page).check(label('acceptance.label'));
   await write(page, 'Vila Enginyers, SLP');
   await expect(page.getByText(SAVED)).toBeVisible();
 
@@ -46,8 +47,16 @@ test('a form is begun on the telephone and ended at the desk, by keyboard alone'
   await press(small, 'takeTheirs');
   await expect(company(small)).toHaveValue('Vila Enginyers, SLP');
 
+  // The telephone goes on: the old page of the desk does not send what it has without the question.
+  const kept = small.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await write(small, 'Vila Enginyers i Puig, SLP');
+  await kept;
+  await keyboard(page).press('button', label('buttons.submit'));
+  await expect(page.getByRole('button', { name: say('takeTheirs') })).toBeFocused();
+  await expectGoodPage(page);
+  await press(page, 'keepOurs');
+
   // Sent at the desk, it is over on the telephone too, which still has its own.
-  await keyboard(page).check(label('acceptance.label'));
   await keyboard(page).press('button', label('buttons.submit'));
   await expect(company(page)).toHaveValue('');
   await write(small, 'Vila Enginyers, SLP.');

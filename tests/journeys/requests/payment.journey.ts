@@ -47,7 +47,7 @@ test('a member reads what a certificate costs and how it is paid; the office mar
   await expect.poll(() => copies().length, { timeout: 20_000 }).toBe(1);
   const [copy] = copies();
   expect(copy?.mail.text).toMatch(/7,62\s€/);
-  expect(copy?.mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/gif']);
+  expect(copy?.mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png']);
 
   await signInAs(page, 'S0001');
   await page.goto(`/secretaria/sol-licituds?payment=due&line=${reference}`);

@@ -74,9 +74,9 @@ for (const { name, wish, language } of lives) {
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
     await chooseTerritory(page, language);
 
-    // The policy's company, number and amount belong to an external one.
+    // The policy's company, number, amount and certificate belong to an external one.
     await own.box('poliza_externa').uncheck();
-    await expect(page.locator('#root_compania_seguros')).toBeHidden();
+    await expect(page.locator('#root_compania_seguros')).toBeDisabled();
     await own.box('poliza_externa').check();
     await page.locator('#root_compania_seguros').fill('Assegurances Exemple');
     await page.locator('#root_num_poliza').fill('RC-2026-0042');

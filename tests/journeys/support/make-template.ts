@@ -1,9 +1,9 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { type Db, openDatabase } from '../../../src/server/db/database.ts';
-import { readSettings } from '../../../src/server/ops/settings.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { type Db, openDatabase } from '../../../src/server/kit/db/database.ts';
+import { readSettings } from '../../../src/server/kit/settings/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
 import { prepareDataFolder } from '../../server/support/database/prepared.ts';
 import { ROOT, readJson, writeJson } from './project.ts';

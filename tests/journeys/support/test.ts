@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { lookFaults } from '../../support/looks/faults.ts';
+import { TRANSLATOR } from '../../support/translator.ts';
 import { axeFindings } from './axe.ts';
 import { copyProject, ROOT, removeProject } from './project.ts';
 import { announcedOn, faultsHeard } from './screen-reader.ts';
@@ -9,6 +10,9 @@ interface Fixtures {
   /** Console messages that a journey provokes on purpose. */
   expectedErrors: RegExp[];
   quietConsole: undefined;
+  /** The browser translates every page, as Chrome does for a reader of another language; the words stay as they are. */
+  translated: boolean;
+  translator: undefined;
 }
 
 interface WorkerFixtures {
@@ -28,6 +32,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],
+  translated: [false, { option: true }],
+  translator: [
+    async ({ browser, context, translated }, use) => {
+      if (!translated) return use(undefined);
+      // Those of further people, too, whom a journey lets in.
+      const contexts = [context];
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const another = await open(options);
+        contexts.push(another);
+        await another.addInitScript({ content: KEEP_TRANSLATING });
+        return another;
+      };
+      await context.addInitScript({ content: KEEP_TRANSLATING });
+      await use(undefined);
+      browser.newContext = open;
+      for (const page of contexts.flatMap((one) => one.pages()))
+        expect.soft(await staleTextsOn(page), page.url()).toEqual([]);
+    },
+    { auto: true },
+  ],
   // Every journey ends with an empty console.
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
@@ -42,6 +67,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Begins once React has taken over what the server drew: before, it would take the translation for a mistake. */
+const KEEP_TRANSLATING = `${TRANSLATOR}
+const own = (element, name) => element[Object.keys(element).find((key) => key.startsWith('__react' + name))];
+const isHtml = (element) => element && (own(element, 'Props')?.dangerouslySetInnerHTML || isHtml(element.parentElement));
+const isTaken = (element) => own(element, 'Fiber') || isHtml(element.parentElement);
+const begin = setInterval(() => {
+  const drawn = [...document.querySelectorAll('#root *')];
+  if (drawn.length === 0 || !drawn.every(isTaken)) return;
+  clearInterval(begin);
+  keepTranslating(document.body);
+}, 50);
+window.staleTexts = () => staleTexts(document.body);`;
+
+/** Texts of a translated page that changed and still stand as they were. */
+export async function staleTextsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { staleTexts(): string[] }).staleTexts());
+}
 
 /** For journeys that change config: a server on a copy of the project. */
 export const ownProject = test.extend<Fixtures, { server: RunningServer }>({

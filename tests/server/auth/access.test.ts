@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Menu } from '../../../src/core/config.ts';
-import { callChecks } from '../../../src/server/auth/call-checks.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { currentVersion } from '../../../src/server/config/store.ts';
+import { currentVersion } from '../../../src/server/domain/config/store.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { callChecks } from '../../../src/server/domain/publishing/call-checks.ts';
 import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

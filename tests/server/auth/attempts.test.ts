@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { removeOld } from '../../../src/server/housekeeping.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { removeOld } from '../../../src/server/ops/housekeeping.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { countingHasher } from '../support/database/counting.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

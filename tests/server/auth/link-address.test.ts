@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Manifest } from '../../../src/core/config.ts';
-import { linkAddress } from '../../../src/server/auth/passwords/password-links.ts';
-import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { publicAddress } from '../../../src/server/config/page-address.ts';
+import { linkAddress } from '../../../src/server/domain/accounts/passwords/password-links.ts';
+import { loadVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { publicAddress } from '../../../src/server/domain/config/page-address.ts';
+import { maskedEmail } from '../../../src/server/domain/records/mailbox.ts';
 import { clientAddress } from '../../../src/server/http/caller.ts';
-import { maskedEmail } from '../../../src/server/records/mailbox.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const compiled = await fixtureVersion();

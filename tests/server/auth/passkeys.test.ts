@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

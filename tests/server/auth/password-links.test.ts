@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Seal } from '../../../src/server/auth/seal.ts';
-import { opening, smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
-import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { opening, smtpDelivery } from '../../../src/server/kit/mail/delivery.ts';
+import { startOutbox } from '../../../src/server/kit/mail/outbox.ts';
+import { Seal } from '../../../src/server/kit/seal.ts';
 import { type Bench, openBench, SECRET } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { mailedLink, sentMails } from '../support/mail/mails.ts';
@@ -55,6 +55,7 @@ onEachDatabase('links for passwords', (open) => {
     expect(link.origin + link.pathname + link.hash).toBe('http://127.0.0.1:3000/pages/new-password');
     expect(link.searchParams.getAll('token')).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     expect(link.searchParams.get('url_redirect')).toBe('/pages/unsent?a=1');
+    expect(link.searchParams.get('language')).toBe('es');
     expect(mail?.html).toContain(`href="${link.href.replaceAll('&', '&#38;')}"`);
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import {
   signInAtProvider,
   signOutAtProvider,
@@ -317,7 +317,9 @@ onEachDatabase('sign-in by a provider', (open) => {
     expect(JSON.stringify(stored)).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
     const credentials = { username: '20001', password: DEMO_PASSWORD };
     const again = await bench.app.inject({
-      ...{ method: 'POST', url: '/api/auth/usuarios-ebcn', payload: credentials },
+      method: 'POST',
+      url: '/api/auth/usuarios-ebcn',
+      payload: credentials,
       headers: { authorization: first },
     });
     const { token } = again.json() as { token: string };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '../../../src/core/config.ts';
 import { mayOpen } from '../../../src/core/session/access.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { callsOf, SAMPLES, sampleOf } from '../support/calls.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

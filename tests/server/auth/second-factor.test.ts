@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { Seal } from '../../../src/server/auth/seal.ts';
-import { administerStaff, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
+import { administerStaff, type StaffWork } from '../../../src/server/domain/accounts/staff/staff.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { FOR_EVER } from '../../../src/server/domain/records/mailbox.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { FOR_EVER } from '../../../src/server/records/mailbox.ts';
+import { Seal } from '../../../src/server/kit/seal.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -85,7 +85,7 @@ onEachDatabase('the second factor of the office', (open) => {
     expect((await post('/auth/validate', { token: ticket })).status).toBe(401);
     const wrong = await post('/auth/second-factor', { ticket, code: codeOf(secret, HOUR) });
     expect([wrong.status, wrong.body.message]).toEqual([400, 'codeWrong']);
-    const spaced = codeOf(secret).replace(/(...)/, '$1 ');
+    const spaced = codeOf(secret).replace(/(...)/, '$1\u200b-');
     const right = await post('/auth/second-factor', { ticket, code: spaced });
     expect(right.status).toBe(200);
     expect((await post('/auth/validate', { token: right.body.token })).body).toMatchObject({ username: 'S0001' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ARGON2, AT_ONCE, Passwords } from '../../../src/server/auth/passwords/passwords.ts';
+import { ARGON2, AT_ONCE, Passwords } from '../../../src/server/domain/accounts/passwords/passwords.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { countingHasher, queryLog } from '../support/database/counting.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fold } from '../../../src/core/values/fold.ts';
-import { Seal } from '../../../src/server/auth/seal.ts';
-import { administerStaff, type StaffLine, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
+import { administerStaff, type StaffLine, type StaffWork } from '../../../src/server/domain/accounts/staff/staff.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { Seal } from '../../../src/server/kit/seal.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { mailedLink, sentMails } from '../support/mail/mails.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findLink, newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
-import { removeOld } from '../../../src/server/ops/housekeeping.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { findLink, newLinkToken } from '../../../src/server/domain/accounts/passwords/password-links.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { removeOld } from '../../../src/server/housekeeping.ts';
 import { CONTACT, keepRecords, read } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

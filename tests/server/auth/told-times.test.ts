@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DRAFT_DAYS } from '../../../src/app/drafts/drafts.ts';
-import { HOLD_DAYS, LINK_HOURS } from '../../../src/server/auth/passwords/password-links.ts';
+import { HOLD_DAYS, LINK_HOURS } from '../../../src/server/domain/accounts/passwords/password-links.ts';
 
 /** Figures that texts write out; another figure of the program needs its words here and in the texts. */
 const HOURS: Record<number, Record<string, string>> = { 1: { ca: 'una hora', es: 'una hora', en: 'one hour' } };

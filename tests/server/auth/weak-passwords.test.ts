@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isCommonPassword, isMadeOfFacts, isPattern } from '../../../src/server/auth/passwords/new-password.ts';
-import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import {
+  isCommonPassword,
+  isMadeOfFacts,
+  isPattern,
+} from '../../../src/server/domain/accounts/passwords/new-password.ts';
+import { newLinkToken } from '../../../src/server/domain/accounts/passwords/password-links.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';

@@ -10,6 +10,9 @@ import { ROOT } from '../support/server-process.ts';
 const ASIDE =
   /^app\.(bank|card|configuration|cost|desk|drafts|due|members|passkeySignIn|passkeys|payments|providers|receipt|secondFactor|signing|statistics|stranger|verification|workshop)\./;
 
+/** Of the workshop alone. */
+const KIND = /^widgets\.[^.]+\.kind$/;
+
 const club = async () => {
   const { compiled } = await compileConfig(path.join(ROOT, 'tests/club'), ROOT);
   if (!compiled) throw new Error('The club has problems.');
@@ -28,17 +31,23 @@ describe.each([
   test.each(manifest.languages)('in "%s" these texts come with the part of the app that says them', (language) => {
     const texts = common(manifest, language);
     expect(texts.length).toBeGreaterThan(100);
-    expect(texts.filter((key) => ASIDE.test(key))).toEqual([]);
+    expect(texts.filter((key) => ASIDE.test(key) || KIND.test(key))).toEqual([]);
     for (const [part, byLanguage] of Object.entries(manifest.blockTexts ?? {})) {
       const there = new Set([...texts, ...keys(byLanguage[language])].map(singular));
       const said = code.flatMap((file) => (file.readers.includes(part) ? file.keys : []));
-      const wanted = said.filter((key) => key.startsWith('app.') && !OF_FORMS.test(key));
+      const wanted = said.filter((key) => (key.startsWith('app.') && !OF_FORMS.test(key)) || KIND.test(key));
       expect(wanted.length, part).toBeGreaterThan(2);
       expect(
         wanted.filter((key) => !there.has(key)),
         part,
       ).toEqual([]);
     }
+  });
+
+  test("no form has the name of a kind of field, which is the office's word", () => {
+    const texts = Object.values(manifest.forms).flatMap(({ texts }) => keys(texts[manifest.defaultLanguage]));
+    expect(texts.filter((key) => key.startsWith('widgets.'))).not.toEqual([]);
+    expect(texts.filter((key) => KIND.test(key))).toEqual([]);
   });
 
   test('a form has those of drafts and costs only where it keeps or costs something', () => {

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { VERSION_FORMAT } from '../../../src/core/published/manifest.ts';
+import { readDemo } from '../../../src/server/domain/config/demo.ts';
+import { ConfigStore, currentVersion } from '../../../src/server/domain/config/store.ts';
+import { seedDemo } from '../../../src/server/domain/members/demo-people.ts';
 import {
   NothingToRollBackError,
   publishVersion,
   rollbackVersion,
-} from '../../../src/server/config/publishing/activate.ts';
-import { compareStored } from '../../../src/server/config/publishing/compare.ts';
-import { publishHistory } from '../../../src/server/config/publishing/history.ts';
-import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
-import { ConfigStore, currentVersion } from '../../../src/server/config/store.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../src/server/ops/demo-people.ts';
-import { readDemo } from '../../../src/server/ops/seed-data.ts';
+} from '../../../src/server/domain/publishing/activate.ts';
+import { compareStored } from '../../../src/server/domain/publishing/compare.ts';
+import { publishHistory } from '../../../src/server/domain/publishing/history.ts';
+import { ensurePublished } from '../../../src/server/domain/publishing/publish.ts';
+import type { Database } from '../../../src/server/kit/db/database.ts';
+import { migrate } from '../../../src/server/migrate.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 import { FORMS } from '../support/fixture/fixture-forms.ts';
@@ -149,18 +149,16 @@ onEachEmptyDatabase('published config', (open, kind) => {
     const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     // More than are judged at once. The short ones are as good as before, as bad are cases that lack a name anyway.
     const sent = (reference: string, state: 'received' | 'done' | 'withdrawn', values: object) => ({
-      ...{
-        reference,
-        owner: id,
-        state,
-        ended: state !== 'received',
-        procedure: 'request',
-        form: 'sample-request',
-        version: null,
-        language: 'ca',
-        note: null,
-        updated_at: new Date(),
-      },
+      reference,
+      owner: id,
+      state,
+      ended: state !== 'received',
+      procedure: 'request',
+      form: 'sample-request',
+      version: null,
+      language: 'ca',
+      note: null,
+      updated_at: new Date(),
       values: JSON.stringify(values),
     });
     const long = { apellidos: 'Puig', delanteDe: 'the council' };

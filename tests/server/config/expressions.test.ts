@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { displayFields, textsByProperty } from '../../../src/core/values/display.ts';
-import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { trustedValues } from '../../../src/server/procedures/accepted-values.ts';
+import { codesByField } from '../../../src/core/cases/outcome.ts';
+import { displayFields, textsByProperty } from '../../../src/core/forms/display.ts';
+import { loadVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { trustedValues } from '../../../src/server/domain/procedures/accepted-values.ts';
 import { type Change, goodCopy } from '../../config/good-copy.ts';
 import { compileGood } from '../../config/good-registry.ts';
-import { codesByProperty } from '../../support/codes-by-property.ts';
 
 let copy: Awaited<ReturnType<typeof goodCopy>> | undefined;
 afterEach(() => copy?.remove());
@@ -49,7 +49,7 @@ it('judges what files define: hidden and computed values, required fields, rules
   const base = { name: 'Núria', email: 'nuria@exemple.cat', accepted: true };
   const judged = (values: object) => {
     const { values: kept, errors } = form.judge({ ...base, ...values }, {});
-    return [kept, codesByProperty(errors)];
+    return [kept, codesByField(errors)];
   };
   expect(judged({ people: 2, guide: 'x', price: 1 })).toEqual([{ ...base, people: 2, price: 20 }, {}]);
   expect(judged({ people: 6 })).toEqual([{ ...base, people: 6, price: 60 }, { guide: ['required'] }]);
@@ -78,7 +78,7 @@ it('ignores values of variants that are not chosen, and judges the chosen one', 
   const base = { name: 'Núria', accepted: true };
   const judged = (values: object) => {
     const { values: kept, errors } = form.judge({ ...base, ...values }, {});
-    return [kept, codesByProperty(errors)];
+    return [kept, codesByField(errors)];
   };
   expect(judged({ kind: 'free', guide: 'Anna', why: 'long' })).toEqual([
     { ...base, kind: 'free', why: 'long' },
@@ -110,7 +110,7 @@ it('names of any kind go from the file to the verdict and to what is read', asyn
   ]);
   const judged = (values: object) => {
     const { values: kept, errors } = form.judge({ email: 'a@b.cat', accepted: true, ...values }, {});
-    return [Object.keys(kept), codesByProperty(errors)];
+    return [Object.keys(kept), codesByField(errors)];
   };
   expect(judged({ name: 'A', other: 'x' })).toEqual([
     ['email', 'accepted', 'name'],

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileConfig } from '../../../src/compiler/index.ts';
 import type { Manifest } from '../../../src/core/config.ts';
 import { readMark } from '../../../src/core/text-marks.ts';
-import type { PageFacts } from '../../../src/server/preview/html.ts';
-import { type Preview, startPreview } from '../../../src/server/preview/preview.ts';
+import type { PageFacts } from '../../../src/server/http/preview/html.ts';
+import { type Preview, startPreview } from '../../../src/server/preview.ts';
 import { ROOT } from '../support/server-process.ts';
 
 /** One preview of a copy of the project's files. */
@@ -157,8 +157,8 @@ it('shows a form as somebody of whom nothing is kept, filled with its example, a
   const read = await ask('/api/records/contact-address', { cookie, authorization: token });
   expect(read.status).toBe(204);
   const filled = await facts(`${address}&state=filled`);
-  expect(filled).toMatchObject({ visitor: { username: '20001' }, typed: { form: 'certificate-request' } });
-  expect(Object.keys((filled.typed as { values: object }).values).length).toBeGreaterThan(0);
+  expect(filled).toMatchObject({ visitor: { username: '20001' }, form: { id: 'certificate-request' } });
+  expect(Object.keys(filled.typed as object).length).toBeGreaterThan(0);
   expect(await facts(`${address}&state=errors`)).toMatchObject({ sends: true, typed: null });
 });
 

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
 import type { Values } from '../../../src/core/config.ts';
-import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
-import { codesByProperty } from '../../support/codes-by-property.ts';
+import { loadVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const CASES = path.join(ROOT, 'tests/cases');
 const FOLDERS = ['schemas', 'menus', 'messages'];
-
-interface Case {
-  name: string;
-  values: Values;
-  errors: Record<string, string[]>;
-}
 
 async function compile(root: string): Promise<VersionFiles> {
   const { compiled, problems } = await compileConfig(root);
@@ -29,37 +20,16 @@ async function compile(root: string): Promise<VersionFiles> {
   return compiled;
 }
 
-describe('the cases of every form, by the published rules', () => {
-  let version: LoadedVersion;
-  beforeAll(async () => {
-    const compiled = await projectVersion();
-    version = await loadVersion(compiled.manifest, async (name) => compiled.files.get(name) ?? '');
-  });
-
-  it('has a word for each property of a record, also where no form shows it', () => {
-    for (const { id, schema } of version.records.values())
-      for (const property of Object.keys(schema.properties ?? {}))
-        for (const language of version.manifest.languages) {
-          const keys = [`records.${id}.${property}.label`, `fields.${property}.label`];
-          const forms = [...version.forms.keys()].map((form) => `forms.${form}.${property}.label`);
-          expect([id, property, version.text(language, [...keys, ...forms])]).not.toContain('');
-        }
-  });
-
-  for (const form of existsSync(CASES)
-    ? readdirSync(CASES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    : []) {
-    for (const file of readdirSync(path.join(CASES, form.name)).filter((name) => name.endsWith('.json'))) {
-      const cases = JSON.parse(readFileSync(path.join(CASES, form.name, file), 'utf8')) as Case[];
-      it.each(cases)(`${form.name}/${file}: $name`, ({ values, errors }) => {
-        expect(
-          codesByProperty(
-            version.forms.get(form.name)?.judge(values, { record: null, user: null, today: '2026-11-22' }).errors ?? [],
-          ),
-        ).toEqual(errors);
-      });
-    }
-  }
+it('the published files have a word for each property of a record, also where no form shows it', async () => {
+  const { manifest, files } = await projectVersion();
+  const version = await loadVersion(manifest, async (name) => files.get(name) ?? '');
+  for (const { id, schema } of version.records.values())
+    for (const property of Object.keys(schema.properties ?? {}))
+      for (const language of manifest.languages) {
+        const keys = [`records.${id}.${property}.label`, `fields.${property}.label`];
+        const forms = [...version.forms.keys()].map((form) => `forms.${form}.${property}.label`);
+        expect([id, property, version.text(language, [...keys, ...forms])]).not.toContain('');
+      }
 });
 
 it('a version that is older than the program reads the texts and mails that it lacks from the program', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { FIRST, MIGRATIONS } from '../../../src/server/db/migrations/index.ts';
-import { caseByKey } from '../../../src/server/procedures/cases.ts';
-import { keptFileAt } from '../../../src/server/procedures/files/case-files.ts';
+import { caseByKey } from '../../../src/server/domain/procedures/cases.ts';
+import { keptFileAt } from '../../../src/server/domain/procedures/files/case-files.ts';
+import { FIRST, MIGRATIONS } from '../../../src/server/kit/db/migrations/index.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';
 
 /** SHA-256 of the bytes 1, 2, 3. */
@@ -49,16 +49,19 @@ onEachEmptyDatabase('a database of the time when requests had tables of their ow
     await MIGRATIONS['0030-cases']?.up(db);
     const sent = await caseByKey(db, 'AAAA-1111');
     expect(sent).toMatchObject({
-      ...{
-        procedure: 'request',
-        owner: 7,
-        state: 'in-hand',
-        ended: false,
-        withdrawn: false,
-        note: 'Hola',
-        revision: 4,
-      },
-      ...{ form: 'claim', form_version: 'v', version: 'v', language: 'es', context: 'first', titles: { ca: 'Títol' } },
+      procedure: 'request',
+      owner: 7,
+      state: 'in-hand',
+      ended: false,
+      withdrawn: false,
+      note: 'Hola',
+      revision: 4,
+      form: 'claim',
+      form_version: 'v',
+      version: 'v',
+      language: 'es',
+      context: 'first',
+      titles: { ca: 'Títol' },
       values: { motivo: 'x', docs: [{ ...file, sha256: HASH }] },
     });
     expect(sent?.created_at).toEqual(new Date('2026-02-01'));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { Availability } from '../../../src/server/db/availability.ts';
-import { type Database, openDatabase } from '../../../src/server/db/database.ts';
-import { DatabaseLostError } from '../../../src/server/db/lost.ts';
-import { inTransaction } from '../../../src/server/db/transaction.ts';
+import { Availability } from '../../../src/server/kit/db/availability.ts';
+import { type Database, openDatabase } from '../../../src/server/kit/db/database.ts';
+import { DatabaseLostError } from '../../../src/server/kit/db/lost.ts';
+import { inTransaction } from '../../../src/server/kit/db/transaction.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/database/cutting-proxy.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';

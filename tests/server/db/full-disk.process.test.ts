@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
 import { mountSmallDisk } from '../support/database/small-disk.ts';
 import { pngOf } from '../support/files.ts';

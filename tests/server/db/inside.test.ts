@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { inTransaction, transact } from '../../../src/server/db/transaction.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import type { Database } from '../../../src/server/kit/db/database.ts';
+import { inTransaction, transact } from '../../../src/server/kit/db/transaction.ts';
 import { openPglite } from '../support/database/databases.ts';
 
 const PAST = /asks past it/;

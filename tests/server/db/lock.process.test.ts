@@ -3,11 +3,11 @@ import { cp, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/server/db/database.ts';
-import { LockedError, readLock, takeLock } from '../../../src/server/db/lock.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedDemo } from '../../../src/server/ops/demo-people.ts';
-import { readDemo } from '../../../src/server/ops/seed-data.ts';
+import { readDemo } from '../../../src/server/domain/config/demo.ts';
+import { seedDemo } from '../../../src/server/domain/members/demo-people.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
+import { LockedError, readLock, takeLock } from '../../../src/server/kit/db/lock.ts';
+import { migrate } from '../../../src/server/migrate.ts';
 import { ROOT } from '../support/server-process.ts';
 
 let dataDir: string;

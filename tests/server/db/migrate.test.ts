@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Db } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { installedPlugins, installPlugins } from '../../../src/server/extensions.ts';
+import { installedPlugins, installPlugins } from '../../../src/server/domain/config/extensions.ts';
+import type { Db } from '../../../src/server/kit/db/database.ts';
+import { migrate } from '../../../src/server/migrate.ts';
 import { onEachEmptyDatabase, openEmptyDatabase } from '../support/database/databases.ts';
 
 const OLD_TABLES = new URL('made-step-by-step.sql', import.meta.url);

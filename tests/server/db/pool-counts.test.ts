@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { PostgresPool } from '../../../src/server/db/pools/postgres-pool.ts';
+import { PostgresPool } from '../../../src/server/kit/db/pools/postgres-pool.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';
 
 describe.skipIf(inject('postgresSocket') === '')('the connections that the figures show', () => {

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import rows from '../../../messages/_general/ca/widgets/rows.json' with { type: 'json' };
 import { actionManifests } from '../../../src/actions/manifests.ts';
 import type { ChangesAnswer } from '../../../src/api/shapes/configuration.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { currentVersion } from '../../../src/server/config/store.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import type { PublicationsAnswer } from '../../../src/api/shapes/publications.ts';
+import type { CheckAnswer } from '../../../src/api/shapes/workshop.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { currentVersion } from '../../../src/server/domain/config/store.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/domain/publishing/activate.ts';
 import { widgetManifests } from '../../../src/widgets/manifests.ts';
+import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
-import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { fixtureVersion, MENU } from '../support/fixture/fixture.ts';
+import { signedIn } from '../support/people.ts';
 import { changeValues, RECORDS } from '../support/records.ts';
 
 const PATH = '/api/desk/configuration';
@@ -84,19 +89,89 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect((await back({ to: second.version, live: first })).json().code).toBe(ASKS);
   });
 
-  it('is not gone back to by one person from where a second one confirms to where nobody does', async () => {
+  it('is gone back to by a second person where that version or the live one asks for one', async () => {
     const { db } = bench.database;
-    const before = String(await currentVersion(db));
+    await sql`insert into users (username, kind, role, name, password_hash)
+      select 'S0002', kind, role, 'Pau Soler', password_hash from users where username = 'S0001'`.execute(db);
+    const second = await signedIn(bench, 'S0002');
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      bench.app.inject({ method, url, headers: { authorization: second }, ...(payload && { payload }) });
+    const silent = await fixtureVersion({ drop: 'photo-request' });
     const asking = { publishing: { approval: true } };
-    const live = (await publishVersion(db, await fixtureVersion({ settings: asking }))).version;
+    const first = await fixtureVersion({ settings: asking });
+    const later = await fixtureVersion({ settings: asking, drop: 'copied-request' });
+    const publishes = async (...versions: VersionFiles[]) => {
+      for (const version of versions) await publishVersion(db, version);
+    };
+    for (const [to, live] of [
+      [silent, first],
+      [first, later],
+      [first, silent],
+    ] as const) {
+      await publishes(to, live);
+      const answer = await back({ to: to.version, live: live.version, note: 'Enrere' });
+      expect([answer.statusCode, answer.json().state]).toEqual([202, 'proposed']);
+      expect(await currentVersion(db)).toBe(live.version);
+      const { id } = answer.json();
+      const { items } = (await call('GET', '/api/config/publications')).json() as PublicationsAnswer;
+      expect(items.find((one) => one.id === id)).toMatchObject({ restores: to.version, mine: false, changedSince: 0 });
+      const { report } = (await call('GET', `/api/config/publications/${id}/changes`)).json() as CheckAnswer;
+      expect(report?.changes.length).toBeGreaterThan(0);
+      const url = `/api/config/publications/${id}/confirmation`;
+      const own = { method: 'POST', url, headers: { authorization: token }, payload: {} } as const;
+      expect((await bench.app.inject(own)).statusCode).toBe(403);
+      expect((await call('POST', url, {})).json().code).toBe(ASKS);
+      await confirm(bench, 'S0002');
+      expect((await call('POST', url, {})).json()).toEqual({ version: to.version });
+      expect(await currentVersion(db)).toBe(to.version);
+      expect((await get()).json().items[0]).toMatchObject({
+        version: to.version,
+        note: 'Enrere',
+        kind: 'rollback',
+        by: expect.stringContaining('S0001'),
+        confirmedBy: expect.stringContaining('S0002'),
+      });
+    }
+    // What could not become live is not proposed either, and another live version ends a proposal.
+    await publishes(first, later);
+    expect((await back({ to: later.version, live: later.version })).statusCode).toBe(409);
+    expect((await back({ to: first.version, live: first.version })).statusCode).toBe(412);
+    const { id } = (await back({ to: first.version, live: later.version })).json();
+    await publishes(await fixtureVersion());
+    await confirm(bench, 'S0002');
+    expect((await call('POST', `/api/config/publications/${id}/confirmation`, {})).statusCode).toBe(412);
+  });
+
+  it('is gone back to by who may publish alone', async () => {
+    const { db } = bench.database;
+    const to = String(await currentVersion(db));
+    const checks = { ...MENU.checks, configuration: ['ROLE_EDITOR'] };
+    const { version } = await publishVersion(db, await fixtureVersion({ menu: { checks } }));
     token = await signIn(token);
-    const refused = await back({ to: before, live });
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('segona persona')]);
-    expect(await currentVersion(db)).toBe(live);
-    const next = await fixtureVersion({ settings: asking, drop: 'copied-request' });
-    const { version } = await publishVersion(db, next);
-    expect((await back({ to: live, live: version })).statusCode).toBe(200);
+    expect((await back({ to, live: version })).statusCode).toBe(403);
+    expect((await get()).statusCode).toBe(200);
+    expect(await currentVersion(db)).toBe(version);
     await publishVersion(db, await fixtureVersion());
+  });
+
+  it('names rights, roles, mailboxes and bank accounts first among the changes', async () => {
+    const checks = { ...MENU.checks, statistics: ['ROLE_EDITOR'] };
+    const settings = {
+      ownPrice: '8 €',
+      bankAccount: 'ES79 2100 0813 6101 2345 6789',
+      giro: 'ES9121000418450200051332',
+      office2: 'altra@exemple.cat',
+      offices: { office: { email: 'nova@exemple.cat' } },
+    };
+    const said = await changed({ menu: { checks }, settings: settings as object, drop: 'copied-request' });
+    const paths = said.map(([subject, , , path]) => `${subject} ${path}`);
+    const at = (path: string) => paths.findIndex((one) => one.startsWith(path));
+    const plain = at('settings ownPrice');
+    for (const path of ['settings offices', 'settings bankAccount', 'settings giro', 'settings office2'])
+      expect([path, at(path) >= 0 && at(path) < plain]).toEqual([path, true]);
+    expect(at('menu checks.statistics')).toBeGreaterThanOrEqual(0);
+    expect(at('menu checks.statistics')).toBeLessThan(at('form '));
+    await publishVersion(bench.database.db, await fixtureVersion());
   });
 
   it('is gone back to over values that nobody would see any more only by whoever says so', async () => {
@@ -203,7 +278,10 @@ onEachDatabase('what is published, at the desk', (open) => {
 
   it('says the words of the files for what is published, and leaves names alone that are spelled as a word', async () => {
     const asked = {
-      ...{ id: 'asked', schema: { type: 'object', properties: {} }, uiSchema: {}, widgets: {} },
+      id: 'asked',
+      schema: { type: 'object', properties: {} },
+      uiSchema: {},
+      widgets: {},
       spec: { buttons: [{ id: 'title', steps: [], values: 'filled' }] },
     } as const;
     const loaded = { ...asked, spec: { buttons: [{ id: 'title', steps: [], values: 'loaded' }] } } as const;

@@ -4,6 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { DeskAnswer, DeskDetail } from '../../../src/api/shapes/desk.ts';
+import type { LoadedVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { caseRows, type ListedCase } from '../../../src/server/domain/desk/case-rows.ts';
+import type { Part } from '../../../src/server/domain/desk/source.ts';
 import { OFFICE } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
@@ -13,6 +16,7 @@ import { sentAgain } from './sent-again.ts';
 
 const OWN = 'nuria.vila@exemple.cat';
 const DESK = '/api/desk/requests';
+const VERSION = { settings: {} } as LoadedVersion;
 /** First event in the history of a case. */
 const SENT = ['Enviada', expect.stringContaining('Vila'), ''];
 
@@ -101,6 +105,31 @@ onEachDatabase('the desk', (open) => {
       expect(await keys('?state=in-hand')).toEqual([mine]);
       expect(await keys('?state=received&form=sample-request')).toEqual([theirs]);
       expect((await get('?from=2026-02-31')).statusCode).toBe(400);
+    });
+
+    it('people and references are found whatever blanks, wide digits and invisible characters they are typed with', async () => {
+      const mine = await send('a');
+      const theirs = await send('b', { token: await bench.token('20002') });
+      const { db } = bench.database;
+      const name = (given: string) => db.updateTable('users').set({ name: given }).where('username', '=', '20002');
+      const { name: before } = await db
+        .selectFrom('users')
+        .select('name')
+        .where('username', '=', '20002')
+        .executeTakeFirstOrThrow();
+      const found = (text: string) => keys(`?text=${encodeURIComponent(text)}`);
+      await name('Joana  Puig').execute();
+      try {
+        for (const text of ['joana puig', 'Joana  Puig', ' JOANA\u00a0puig\u200b', '\uff12\uff10\uff10\uff10\uff12'])
+          expect([text, await found(text)]).toEqual([text, [theirs]]);
+        const wide = [...mine].map((sign) =>
+          /[\w-]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign,
+        );
+        for (const text of [`\u3000${mine.toLowerCase()}\u00a0`, wide.join('')])
+          expect([text, await found(text)]).toEqual([text, [mine]]);
+      } finally {
+        await name(before).execute();
+      }
     });
 
     it('some at a time, each once, in either direction', async () => {
@@ -327,5 +356,31 @@ onEachDatabase('the desk', (open) => {
         .executeTakeFirst();
       expect(event?.details).toEqual({ source: 'requests', format: 'json', form: 'nobodys' });
     });
+
+    it.each(['newest', 'oldest', 'due'] as const)(
+      'goes on behind a line that is gone by then, %s first',
+      async (order) => {
+        const { db } = bench.database;
+        for (const text of ['a', 'b', 'c', 'd']) await send(text);
+        // Two at the same moment, and two a microsecond apart, which no clock of JavaScript tells.
+        await sql`update cases set due_on = '2026-12-0' || (id / 2) % 9,
+        created_at = timestamptz '2026-07-01T22:30:00Z' + make_interval(secs => (id / 2) * 0.000001)`.execute(db);
+        const rows = (part: Part<ListedCase>) => caseRows(db, VERSION, 'requests', { order }, part);
+        const all = (await rows({ limit: 9 })).map(({ id }) => id);
+        expect(all).toHaveLength(4);
+        for (const [at] of [...all.entries()].slice(0, 3)) {
+          const [behind] = await rows({ skip: at, limit: 1 });
+          expect((await rows({ behind, limit: 9 })).map(({ id }) => id)).toEqual(all.slice(at + 1));
+        }
+        const [, behind] = await rows({ limit: 2 });
+        await sql`delete from case_events where case_id = ${behind?.id}`.execute(db);
+        await sql`delete from outbox where case_id = ${behind?.id}`.execute(db);
+        await db
+          .deleteFrom('cases')
+          .where('id', '=', behind?.id ?? 0)
+          .execute();
+        expect((await rows({ behind, limit: 9 })).map(({ id }) => id)).toEqual(all.slice(2));
+      },
+    );
   });
 });

@@ -12,9 +12,11 @@ it.each([[], ['https://app.exemple.cat']])(
     });
     const asked = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
       server.inject({
-        ...{ method, url: '/config/current.json' },
+        method,
+        url: '/config/current.json',
         headers: {
-          ...{ origin, 'access-control-request-method': 'PUT' },
+          origin,
+          'access-control-request-method': 'PUT',
           'access-control-request-headers': 'authorization,idempotency-key',
         },
       });

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_FILES_BYTES } from '../../../src/core/files/limits.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
 import { freePorts, HAS_NGINX, startNginx, type TlsProxy } from '../support/nginx.ts';
 import { freePort, type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -22,7 +22,10 @@ describe.skipIf(!HAS_NGINX)('TLS by nginx, as the example has it (skipped where 
     const port = await freePort();
     await prepareDataFolder(path.join(folder, 'data'));
     server = startProcess(path.join(folder, 'data'), {
-      ...{ PORT: String(port), PUBLIC_URL: `https://127.0.0.1:${ports[1]}`, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
+      PORT: String(port),
+      PUBLIC_URL: `https://127.0.0.1:${ports[1]}`,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'info',
     });
     proxy = await startNginx(port, ports);
     await server.url;
@@ -61,7 +64,8 @@ describe.skipIf(!HAS_NGINX)('TLS by nginx, as the example has it (skipped where 
   }
   const signIn = (username: string, password: string, options: RequestOptions = {}) =>
     ask('/api/auth/usuarios-ebcn', {
-      ...{ method: 'POST', body: JSON.stringify({ username, password }) },
+      method: 'POST',
+      body: JSON.stringify({ username, password }),
       ...options,
       headers: { 'content-type': 'application/json', ...(options.headers as Record<string, string>) },
     });
@@ -106,7 +110,9 @@ describe.skipIf(!HAS_NGINX)('TLS by nginx, as the example has it (skipped where 
         form.append('adjunto', new Blob([Buffer.alloc(MAX_FILE_BYTES, '%PDF-1.7\n')]), `${file}.pdf`);
       return bodyOf(form).then(({ body, type }) =>
         ask('/api/emails/comunicaciones', {
-          ...{ method: 'POST', body, headers: { authorization: token, 'content-type': type } },
+          method: 'POST',
+          body,
+          headers: { authorization: token, 'content-type': type },
         }),
       );
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { administerMail } from '../../../src/server/domain/mail/admin.ts';
 import { safeFilename } from '../../../src/server/http/multipart.ts';
-import { administerMail } from '../../../src/server/mail/admin.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG, SMALL_PDF } from '../support/files.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -97,7 +97,9 @@ onEachDatabase('attachments', (open) => {
       new File([new Uint8Array(SMALL_PDF), '\n'.repeat(more)], name, { type: 'application/pdf' });
     const sendAll = (files: readonly (readonly [string, File])[], values = {}) =>
       bench.send({
-        ...{ form: 'files-request', values, adjunto: files.map(([, file]) => file) },
+        form: 'files-request',
+        values,
+        adjunto: files.map(([, file]) => file),
         files: files.map(([property]) => property),
       });
     const three = [
@@ -107,7 +109,10 @@ onEachDatabase('attachments', (open) => {
     ] as const;
     const attached = async () =>
       (await sentMails(bench.database)).map(({ recipients, copy, text, files }) => ({
-        ...{ to: recipients.join(), copy, text, names: files.map(({ filename }) => filename) },
+        to: recipients.join(),
+        copy,
+        text,
+        names: files.map(({ filename }) => filename),
       }));
 
     it('are sent in the order of their fields, and each can be downloaded', async () => {

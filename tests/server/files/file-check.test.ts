@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeFile } from '../../../src/server/files/file-check.ts';
+import { isWholeFile } from '../../../src/server/kit/files/file-check.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG, SMALL_PDF } from '../support/files.ts';
 
 const FILES = {

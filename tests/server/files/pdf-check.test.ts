@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demandHarmlessPdf } from '../../../src/server/files/pdf/check-pdf.ts';
-import { inspectPdf } from '../../../src/server/files/pdf/worker.ts';
-import { ThreadPool } from '../../../src/server/threads/thread-pool.ts';
+import { demandHarmlessPdf } from '../../../src/server/kit/files/pdf/check-pdf.ts';
+import { inspectPdf } from '../../../src/server/kit/files/pdf/worker.ts';
+import { ThreadPool } from '../../../src/server/kit/threads/thread-pool.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWholeFile } from '../../../src/server/files/file-check.ts';
-import { orientationOf, withoutMetadata } from '../../../src/server/files/pictures/metadata.ts';
+import { isWholeFile } from '../../../src/server/kit/files/file-check.ts';
+import { orientationOf, withoutMetadata } from '../../../src/server/kit/files/pictures/metadata.ts';
 import { SECRET_PLACE, withExif } from '../../support/exif.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';

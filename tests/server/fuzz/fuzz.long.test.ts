@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -67,7 +67,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 async function harmOf(call: RandomCall, token: string): Promise<string | null> {
   const { headers, payload } = payloadOf(call);
   const sent = bench.app.inject({
-    ...{ method: call.method as 'GET', url: call.url, ...(payload === undefined ? {} : { payload }) },
+    method: call.method as 'GET',
+    url: call.url,
+    ...(payload === undefined ? {} : { payload }),
     headers: { ...call.headers, ...headers, authorization: token, token },
   });
   let timer: NodeJS.Timeout | undefined;

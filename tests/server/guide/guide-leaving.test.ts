@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { pngOf, SMALL_PDF } from '../support/files.ts';
+import { guideAnswer } from '../support/guide.ts';
 
 const PROFILE = '/api/ebcn/guia-profesionales/profesionales';
 const FILES = '/api/ebcn/guia-profesionales/profesionales/documentos';
@@ -14,20 +15,7 @@ const ENTRY = {
   presentacion: 'x',
 };
 const EMPTIED = { visible: false, actividades: [], comarcasPreferentes: [] };
-const NOTHING = {
-  ...EMPTIED,
-  poblacion: null,
-  provincia: null,
-  direccion: { codigoPostal: null },
-  idPais: null,
-  datosContacto: { movil: null },
-  nombreEmpresa: null,
-  presentacion: null,
-  enlace: null,
-  fotoPersonalUrl: null,
-  logoEmpresaUrl: null,
-  curriculumUrl: null,
-};
+const NOTHING = guideAnswer(EMPTIED, '38765432J');
 
 /** Leaving (spec 2 §4): three removals in this order, then the emptied entry. */
 const STEPS: readonly InjectOptions[] = [

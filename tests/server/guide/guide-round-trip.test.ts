@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
+import { guideAnswer } from '../support/guide.ts';
 
 const PROFILE = '/api/ebcn/guia-profesionales/profesionales';
 const EMPTIED = { visible: false, actividades: [], comarcasPreferentes: [] };
@@ -64,7 +65,7 @@ onEachDatabase('any entry', (open) => {
       fc.asyncProperty(entries(activities, ids), async (entry) => {
         expect(await put(entry)).toBe(204);
         const back = (await get(PROFILE)).json();
-        expect(back).toEqual({ ...entry, fotoPersonalUrl: null, logoEmpresaUrl: null, curriculumUrl: null });
+        expect(back).toEqual(guideAnswer(entry, '38765432J'));
         expect(await put(back)).toBe(204);
         expect((await get(PROFILE)).json()).toEqual(back);
       }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledForm, Page } from '../../../src/core/config.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
@@ -107,9 +107,11 @@ it('says what is broken by form property, in the form’s words and the language
   ]);
 });
 
-it('judges what is stored, whatever stands beside it under another name', async () => {
-  const decoys = { direccion__codigoPostal: '08500', direccion__idpais: 3, provincia: 'x' };
-  const [status, errors] = await put({ ...COMPLETE, direccion: {}, idPais: 4, ...decoys });
+it('judges a place under either name, and takes one answer for it', async () => {
+  const flat = { direccion__codigoPostal: '08500', direccion__idpais: 3 };
+  const { direccion: _nested, idPais: _country, ...rest } = COMPLETE;
+  expect((await put({ ...rest, ...flat }))[0]).toBe(204);
+  const [status, errors] = await put({ ...COMPLETE, direccion: {}, idPais: 4, direccion__idpais: 5 });
   expect([status, Object.keys(errors).sort()]).toEqual([422, ['direccion__codigoPostal', 'direccion__idpais']]);
 });
 

@@ -96,7 +96,8 @@ it('reads a few bodies of one person at a time, and the next ones afterwards', a
       method: 'POST',
       agent: false,
       headers: {
-        ...{ authorization: token, 'content-type': 'multipart/form-data; boundary=b' },
+        authorization: token,
+        'content-type': 'multipart/form-data; boundary=b',
         'content-length': 32 * MEGABYTE,
       },
     });

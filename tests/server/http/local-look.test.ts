@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { luminance } from '../../../src/core/theme/contrast.ts';
-import { LOCAL_LOOK, MAILBOX_STYLE } from '../../../src/server/mail/mailbox.routes.ts';
+import { LOCAL_LOOK, MAILBOX_STYLE } from '../../../src/server/http/mailbox.routes.ts';
 
 const [light = '', dark = ''] = [...LOCAL_LOOK.matchAll(/:root \{(.*?)\}/g)].map(([, colors = '']) => colors);
 const colorsOf = (look: string) =>

@@ -8,9 +8,9 @@ import type { Manifest, Menu } from '../../../src/core/config.ts';
 import type { PageData } from '../../../src/core/page-data.ts';
 import { allPages } from '../../../src/core/published/placed-forms.ts';
 import type { Theme } from '../../../src/core/theme/theme.ts';
-import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
+import { loadVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/domain/publishing/activate.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import type { ServerContext } from '../../../src/server/http/context.ts';
 import { planOf } from '../../../src/server/http/pages/page-plan.ts';
@@ -244,4 +244,18 @@ it('names its inline scripts in the policy, and allows no other', async () => {
   const hash = createHash('sha256').update(script).digest('base64');
   expect(String(page.headers['content-security-policy']).split(';')).toContain(`script-src 'sha256-${hash}' 'self'`);
   expect((await get('/login')).headers['content-security-policy']).toContain(";script-src 'self';");
+});
+
+it('is not said to be missing while the database is away, whatever the caller reads', async () => {
+  const database = await openTestDatabase();
+  const app = await buildApp({ settings: SETTINGS, db: database.db, tokenSecret: SECRET, dist });
+  await database.close();
+  for (const headers of [{ accept: '*/*' }, {}, { accept: 'application/json' }]) {
+    const answer = await app.inject({ url: '/login', headers });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect((await app.inject({ method: 'HEAD', url: '/login', headers })).statusCode).toBe(503);
+  }
+  expect((await app.inject({ url: '/login', headers: { accept: 'text/html' } })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/.env' })).statusCode).toBe(404);
+  await app.close();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { Vitals } from '../../../src/server/ops/metrics/vitals.ts';
+import { Vitals } from '../../../src/server/http/vitals.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { administerMail, type MailWork } from '../../../src/server/mail/admin.ts';
-import { recordTry } from '../../../src/server/mail/outbox/tries.ts';
+import { administerMail, type MailWork } from '../../../src/server/domain/mail/admin.ts';
+import { recordTry } from '../../../src/server/kit/mail/tries.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail, moment } from '../support/mail/mail-bench.ts';
 

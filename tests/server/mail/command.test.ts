@@ -2,9 +2,9 @@ import { CommanderError } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import mailCommand from '../../../scripts/admin/mail.ts';
 import { commandsOf } from '../../../scripts/lib/command.ts';
-import { type Lock, takeLock } from '../../../src/server/db/lock.ts';
-import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
-import { enqueueMail } from '../../../src/server/mail/outbox/outgoing.ts';
+import { type Lock, takeLock } from '../../../src/server/kit/db/lock.ts';
+import { startOutbox } from '../../../src/server/kit/mail/outbox.ts';
+import { enqueueMail } from '../../../src/server/kit/mail/outgoing.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { temporaryFolder } from '../support/database/postgres.ts';
@@ -48,7 +48,11 @@ it('lists, shows, tries again and drops through the server', async () => {
   const { db } = bench.database;
   for (const subject of ['first', 'second'])
     await enqueueMail(db, {
-      ...{ subject, html: 'Secret text', text: 'Secret text', from: 'web@exemple.cat', to: ['one@exemple.cat'] },
+      subject,
+      html: 'Secret text',
+      text: 'Secret text',
+      from: 'web@exemple.cat',
+      to: ['one@exemple.cat'],
       caseId: null,
     });
   const refuse = startOutbox(db, async ({ pending }) =>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchOptions } from '../../../scripts/lib/chromium.mjs';
 import { summaryFragment } from '../../../src/core/mail.ts';
 import { PLAIN_THEME as theme } from '../../../src/core/theme/theme.ts';
-import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
-import { asDocument } from '../../../src/server/mail/document.ts';
+import type { LoadedVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { asDocument } from '../../../src/server/domain/mail/document.ts';
 
 const settings = { sender: { email: 'secretaria@collegi.example' } };
 const version = { text: () => 'El meu <Col·legi>', theme, settings } as unknown as LoadedVersion;

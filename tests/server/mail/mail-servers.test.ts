@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Seal } from '../../../src/server/auth/seal.ts';
+import { Seal } from '../../../src/server/kit/seal.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail } from '../support/mail/mail-bench.ts';
 import { drip, hang, leaveMidway, refuseSignIn } from '../support/mail/smtp.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
-import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
+import { smtpDelivery } from '../../../src/server/kit/mail/delivery.ts';
+import { startOutbox } from '../../../src/server/kit/mail/outbox.ts';
 import { OFFICE } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';

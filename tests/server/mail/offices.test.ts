@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../src/core/config.ts';
-import { publishVersion, rollbackVersion } from '../../../src/server/config/publishing/activate.ts';
-import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
-import { currentVersion } from '../../../src/server/config/store.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { currentVersion } from '../../../src/server/domain/config/store.ts';
+import { publishVersion, rollbackVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { ensurePublished } from '../../../src/server/domain/publishing/publish.ts';
+import { demandPublishable, makeLive } from '../../../src/server/domain/workshop/make-live.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { demandMailboxes, senderAddress } from '../../../src/server/mail/offices.ts';
-import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
-import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { demandPublishable, makeLive } from '../../../src/server/workshop/make-live.ts';
+import { smtpDelivery } from '../../../src/server/kit/mail/delivery.ts';
+import { demandMailboxes, senderAddress } from '../../../src/server/kit/mail/offices.ts';
+import { startOutbox } from '../../../src/server/kit/mail/outbox.ts';
 import { type Bench, OFFICE, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
@@ -93,7 +93,9 @@ describe('MAIL_DOMAINS', () => {
     const payload = { username: 'S0001', password: DEMO_PASSWORD };
     const signedIn = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
     const back = await app.inject({
-      ...{ method: 'POST', url: '/api/desk/configuration', headers: { authorization: signedIn.json().token } },
+      method: 'POST',
+      url: '/api/desk/configuration',
+      headers: { authorization: signedIn.json().token },
       payload: { note: '', to: foreign.version, live: await currentVersion(db) },
     } as const);
     await app.close();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../../../src/server/db/database.ts';
-import { enqueueMail } from '../../../src/server/mail/outbox/outgoing.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
+import { enqueueMail } from '../../../src/server/kit/mail/outgoing.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';
 import { moment } from '../support/mail/mail-bench.ts';
 import { type SmtpBehaviour, startMailServer } from '../support/mail/smtp.ts';
@@ -47,7 +47,11 @@ function gone({ exitCode, signalCode }: ChildProcess): boolean {
 
 const write = (db: Parameters<typeof enqueueMail>[0], subject: string) =>
   enqueueMail(db, {
-    ...{ subject, html: '<p>x</p>', text: 'x', from: 'web@exemple.cat', to: ['one@exemple.cat'] },
+    subject,
+    html: '<p>x</p>',
+    text: 'x',
+    from: 'web@exemple.cat',
+    to: ['one@exemple.cat'],
     caseId: null,
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { mailboxDelivery, smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
-import { type Outbox, startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
+import { mailboxDelivery, smtpDelivery } from '../../../src/server/kit/mail/delivery.ts';
+import { type Outbox, startOutbox } from '../../../src/server/kit/mail/outbox.ts';
 import { type Bench, OFFICE, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { pngOf } from '../support/files.ts';

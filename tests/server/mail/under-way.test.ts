@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isStuck, outboxState } from '../../../src/server/mail/outbox/outbox-state.ts';
-import { pauseSeconds } from '../../../src/server/mail/outbox/tries.ts';
+import { isStuck, outboxState } from '../../../src/server/kit/mail/outbox-state.ts';
+import { pauseSeconds } from '../../../src/server/kit/mail/tries.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { benchForMail, moment } from '../support/mail/mail-bench.ts';
 import { leaveMidway } from '../support/mail/smtp.ts';
@@ -145,7 +145,12 @@ onEachDatabase('mails under way', (open) => {
     const old = new Date(Date.now() - 3_600_000);
     const age = (values: object) => db().updateTable('outbox').set(values).execute();
     expect(await outboxState(db())).toEqual({
-      ...{ waiting: 0, sending: 0, deferred: 0, dead: 0, oldestSeconds: null, unansweredSeconds: null },
+      waiting: 0,
+      sending: 0,
+      deferred: 0,
+      dead: 0,
+      oldestSeconds: null,
+      unansweredSeconds: null,
     });
     await write([ONE]);
     await age({ waiting_since: old, unanswered_since: old });

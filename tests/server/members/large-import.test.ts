@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { Seal } from '../../../src/server/auth/seal.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import type { Queries } from '../../../src/server/db/database.ts';
-import { demandFound } from '../../../src/server/http/errors.ts';
-import { importMembersFile } from '../../../src/server/members/import/import.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { importMembersFile } from '../../../src/server/domain/members/import/import.ts';
+import { membersTable } from '../../../src/server/domain/members/import/read.ts';
+import type { Queries } from '../../../src/server/kit/db/database.ts';
+import { demandFound } from '../../../src/server/kit/errors.ts';
+import { Seal } from '../../../src/server/kit/seal.ts';
 import { openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 
@@ -27,7 +28,7 @@ onEachDatabase('an import into tables that were small', (open) => {
     // The database plans by this count until it counts again, which it cannot amid a transaction.
     await sql`vacuum analyze users, records`.execute(db);
     const version = demandFound(await new ConfigStore(db).current());
-    const context = { version, reportVersion: version, language: 'ca' as const, by: null };
+    const context = { version, reportVersion: version, language: 'ca' as const, by: null, role: null };
     const rows = Array.from({ length: PEOPLE }, (_, at) => `${40000 + at},Nom ${at},ROLE_COLEGIADO,Nom`);
     const csv = ['username,name,role,person.nombre', ...rows].join('\n');
     await db.transaction().execute(async (trx) => {
@@ -36,13 +37,31 @@ onEachDatabase('an import into tables that were small', (open) => {
       const report = await importMembersFile(
         { ...context, seal: new Seal(SECRET), settings: SETTINGS },
         trx,
-        csv,
+        membersTable(csv),
         false,
       );
       expect(report).toMatchObject({ added: PEOPLE, done: true });
       const after = await rowsRead(trx);
       expect(after.users - before.users).toBeLessThanOrEqual(PEOPLE);
       expect(after.records - before.records).toBeLessThanOrEqual(PEOPLE);
+      // Each night a register brings everybody, and few have changed.
+      let statements = 0;
+      const counted = trx.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const again = csv.replace('40007,Nom 7,', '40007,Nom nou,');
+      const next = await importMembersFile(
+        { ...context, seal: new Seal(SECRET), settings: SETTINGS },
+        counted,
+        membersTable(again),
+        false,
+      );
+      expect(next).toMatchObject({ added: 0, changed: 1, same: PEOPLE - 1, done: true });
+      expect(statements).toBeLessThan(PEOPLE / 4);
     });
     await bench.close();
   });

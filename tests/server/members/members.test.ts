@@ -84,7 +84,8 @@ onEachDatabase('people at the desk', (open) => {
   it('are listed, opened and signed in with the longest number', async () => {
     const number = `${'Ñ'.repeat(60)}/${'9'.repeat(39)}`;
     const made = await call('POST', '/api/desk/members', {
-      ...{ username: number, name: 'Llarg' },
+      username: number,
+      name: 'Llarg',
       role: 'ROLE_EXTERNO',
     });
     expect([made.statusCode, made.json()]).toEqual([201, { key: number }]);
@@ -114,8 +115,7 @@ onEachDatabase('people at the desk', (open) => {
     expect((await signIn(number, 'x')).statusCode).toBe(500);
     const longer = `${number}9`;
     expect(
-      (await call('POST', '/api/desk/members', { ...{ username: longer, name: 'X' }, role: 'ROLE_EXTERNO' }))
-        .statusCode,
+      (await call('POST', '/api/desk/members', { username: longer, name: 'X', role: 'ROLE_EXTERNO' })).statusCode,
     ).toBe(400);
     const refused = await take(`username,name,role\n${longer},X,ROLE_EXTERNO`);
     expect(refused.problems).toMatchObject([{ column: 'username', text: expect.any(String) }]);
@@ -218,7 +218,8 @@ onEachDatabase('people at the desk', (open) => {
         '',
       ];
       expect(await take(lines.join('\r\n'), true)).toMatchObject({
-        ...{ added: 2, problems: [] },
+        added: 2,
+        problems: [],
         changes: [
           { line: 3, username: '30010', name: 'Pep Roig' },
           { line: 5, username: '30011', name: 'Pol' },
@@ -241,6 +242,17 @@ onEachDatabase('people at the desk', (open) => {
       const { problems, done } = await take('username;name;role\n30012;Mar\uFFFDa;ROLE_COLEGIADO');
       expect(problems.map(({ text }) => text)).toEqual(['damaged']);
       expect([done, await count('users')]).toEqual([false, before]);
+    });
+
+    it('takes no name with a line break, and no number that a spreadsheet or an address has made another', async () => {
+      const row = (number: string, name = 'Pep') => `username;name;role\n"${number}";"${name}";ROLE_COLEGIADO`;
+      for (const number of ['6,1E+03', '1E+05', '..', '.', '-', '30013\n30014'])
+        expect((await take(row(number), true)).problems.map(({ column }) => column)).toEqual(['username']);
+      for (const number of ['1E5', 'E-3001', 'P.3001', '30013'])
+        expect((await take(row(number), true)).problems, number).toEqual([]);
+      for (const number of ['30013', '20001'])
+        for (const name of ['Pep\nPuig', 'Pep\tPuig', 'Pep\u2028Puig'])
+          expect((await take(row(number, name), true)).problems.map(({ column }) => column)).toEqual(['name']);
     });
 
     it('report all problems of a line at once', async () => {
@@ -274,7 +286,9 @@ onEachDatabase('people at the desk', (open) => {
 
     it('are created and changed, what is not named stays, and the history says so', async () => {
       expect(await take(`\uFEFF${CSV}`)).toMatchObject({
-        ...{ added: 1, changed: 1, done: true },
+        added: 1,
+        changed: 1,
+        done: true,
         changes: [
           { line: 2, username: '20002', act: 'changed', columns: expect.arrayContaining(['person.theknos']) },
           { line: 3, username: '30001', name: 'Aina Serra', act: 'added' },

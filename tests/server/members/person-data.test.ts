@@ -8,12 +8,12 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ErasureReport } from '../../../src/api/shapes/members.ts';
-import { Seal } from '../../../src/server/auth/seal.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import type { Db } from '../../../src/server/db/database.ts';
-import { DRAFTS, keepDraft } from '../../../src/server/drafts/drafts.ts';
-import { administerMembers } from '../../../src/server/members/admin.ts';
-import { removeExpired } from '../../../src/server/ops/housekeeping.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { DRAFTS, keepDraft } from '../../../src/server/domain/drafts/drafts.ts';
+import { administerMembers } from '../../../src/server/domain/members/admin.ts';
+import { removeExpired } from '../../../src/server/housekeeping.ts';
+import type { Db } from '../../../src/server/kit/db/database.ts';
+import { Seal } from '../../../src/server/kit/seal.ts';
 import { SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
@@ -48,7 +48,7 @@ onEachDatabase('everything stored about a person', (open) => {
     for (const username of ['20001', '20002', 'P3001']) await send(username);
     const paper = new File([new Uint8Array(SMALL_PDF)], 'b.pdf');
     const [certificado_aseguradora] = (await bench.upload('20001', 'etec', paper)).json();
-    await bench.made('20001', { certificado_aseguradora });
+    await bench.made('20001', { poliza_externa: 1, certificado_aseguradora });
     await bench.upload('20001', 'etec', new File([new Uint8Array(SMALL_PDF)], 'waits.pdf'));
     for (const username of ['20001', 'P3001']) await begin(username);
   });
@@ -73,7 +73,9 @@ onEachDatabase('everything stored about a person', (open) => {
   };
   const office = async (method: 'GET' | 'POST', url: string, payload?: object) =>
     bench.app.inject({
-      ...{ method, url: `/api/desk/members${url && `/${url}`}`, ...(payload ? { payload } : {}) },
+      method,
+      url: `/api/desk/members${url && `/${url}`}`,
+      ...(payload ? { payload } : {}),
       headers: { authorization: await bench.token('S0001'), 'idempotency-key': randomUUID(), 'accept-language': 'ca' },
     });
   const copyIn = (bytes: Uint8Array) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { called } from '../../../src/server/ops/called.ts';
+import { called } from '../../../src/server/kit/called.ts';
 
 it('names a command as it is called where the program stands', () => {
   const lines = (root?: string) => [

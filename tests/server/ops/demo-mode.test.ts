@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from '../../../src/server/ops/settings.ts';
+import { readSettings } from '../../../src/server/kit/settings/settings.ts';
 
 const REST = { TOKEN_SECRET: 'x'.repeat(32), SIGNING_CA_FILE: import.meta.filename };
 const COMPLETE = { ...REST, SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https://espai.example/' };

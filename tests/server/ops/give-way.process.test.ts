@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ROOT } from '../support/server-process.ts';
 
-const MODULE = pathToFileURL(path.join(ROOT, 'src/server/threads/give-way.ts')).href;
+const MODULE = pathToFileURL(path.join(ROOT, 'src/server/kit/threads/give-way.ts')).href;
 /** A process that lowers itself, then tells what the kernel says of each of its threads: nice value and policy (proc(5)). */
 const script = (priority: string) => `
   import { readdirSync, readFileSync } from 'node:fs';

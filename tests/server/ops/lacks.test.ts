@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Provider } from '../../../src/core/config.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { lacksOf } from '../../../src/server/ops/settings/lacks.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { isLacking, lacksOf } from '../../../src/server/http/lacks.ts';
 import { openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const REAL = { ...SETTINGS, demo: false, signInIssuers: ['https://id.example.org'] };
 const at = (issuer: string, secret?: string): Provider => ({
-  ...{ issuer, clientId: 'workspace', claim: 'nif', match: 'nationalId', roles: ['ROLE_COLEGIADO'] },
+  issuer,
+  clientId: 'workspace',
+  claim: 'nif',
+  match: 'nationalId',
+  roles: ['ROLE_COLEGIADO'],
   ...(secret !== undefined && { secret }),
 });
 
@@ -47,4 +51,10 @@ it('a version that needs a setting which is missing makes the server degraded as
   await publishVersion(bench.database.db, await fixtureVersion({ settings: { signIn } }));
   expect(await ready()).toEqual(['degraded', ['settings']]);
   await bench.close();
+});
+
+it('what is there for demonstrations alone is nothing to mend, whatever else the published files name', () => {
+  expect(isLacking({ cardProvider: 'test' }, REAL)).toBe(false);
+  expect(isLacking({ cardProvider: 'x' }, REAL)).toBe(true);
+  expect(isLacking({ cardProvider: 'test', signIn: { id: at('https://other.example.org') } }, REAL)).toBe(true);
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/compiler/said/say.ts';
-import { takeLock } from '../../../src/server/db/lock.ts';
-import { fromCommand, isUnserved, reachedBy } from '../../../src/server/ops/from-command.ts';
+import { fromCommand, isUnserved, reachedBy } from '../../../src/server/from-command.ts';
+import { takeLock } from '../../../src/server/kit/db/lock.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { camt } from '../../support/bank-files.ts';
 import { command, freePort, processEnv, ROOT } from '../support/server-process.ts';
 import { REAL_GOOD } from '../support/signing/declaration-form.ts';
@@ -57,7 +57,9 @@ it('runs with node alone: sign in, send, make a document, check, stop', { timeou
     await expect.poll(() => output, { timeout: LONG, interval: 500 }).toContain('The workspace runs at');
     const json = { 'content-type': 'application/json' };
     const signIn = await fetch(`${url}/api/auth/usuarios-ebcn`, {
-      ...{ method: 'POST', headers: json, body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }) },
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
     });
     const { token } = (await signIn.json()) as { token: string };
     const body = new FormData();
@@ -67,7 +69,9 @@ it('runs with node alone: sign in, send, make a document, check, stop', { timeou
     expect((await fetch(`${url}/api/emails/comunicaciones`, { method: 'POST', headers, body })).status).toBe(201);
     const declaration = { ...REAL_GOOD, accion: 'generar_documento' };
     const made = await fetch(`${url}/signing/otecSolicitudes.php`, {
-      ...{ method: 'POST', headers: { ...json, token }, body: JSON.stringify(declaration) },
+      method: 'POST',
+      headers: { ...json, token },
+      body: JSON.stringify(declaration),
     });
     expect(made.status).toBe(201);
     expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('text/html');
@@ -110,7 +114,8 @@ it('gives its files out and takes them in again, and they make the same version'
     const { token } = (await post('/api/config/tokens', asked, again.token)) as { token: string };
     const config = (...words: string[]) =>
       run(process.execPath, ['config.mjs', ...words], {
-        ...{ cwd: release, env: { ...env, CONFIG_TOKEN: token, CONFIG_DIR: pulled } },
+        cwd: release,
+        env: { ...env, CONFIG_TOKEN: token, CONFIG_DIR: pulled },
       });
     expect((await config('pull', url)).stdout).toMatch(/^\d+ files added, 0 changed, 0 removed/);
     expect((await config('check')).stdout).toContain('Config is in order');
@@ -166,7 +171,7 @@ it('has every command, for a user who may not write into it', { timeout: LONG },
     expect(published).toContain(`This reaches the server at ${url}`);
     expect(published).toMatch(/Version \w+ is current now/);
     expect(await said('config.mjs', 'history')).toContain('tried');
-    expect(await said('config.mjs', 'rollback')).toContain('is current again');
+    expect(await said('config.mjs', 'rollback', '--yes')).toContain('is current again');
     const csv = path.join(own, 'towns.csv');
     await writeFile(csv, 'codigo_postal,municipio_id,municipio_nombre\n08001,08019,Barcelona\n');
     expect(await admin('lists', 'import', 'towns', csv)).toContain('1 rows taken');

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { workspaceOrigin } from '../../../src/server/config/page-address.ts';
-import { environmentOf } from '../../../src/server/ops/environment.ts';
-import { OperatorError } from '../../../src/server/ops/operator-error.ts';
-import { readSettings, SettingsError, specs } from '../../../src/server/ops/settings.ts';
+import { workspaceOrigin } from '../../../src/server/domain/config/page-address.ts';
+import { OperatorError } from '../../../src/server/kit/operator-error.ts';
+import { environmentOf } from '../../../src/server/kit/settings/environment.ts';
+import { readSettings, SettingsError, specs } from '../../../src/server/kit/settings/settings.ts';
 
 const COMPLETE = {
   DEMO: 'false',

@@ -5,13 +5,13 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { publish, rollback } from '../../../scripts/config/publish.ts';
-import { publishFrom, rollbackFrom } from '../../../src/server/config/publishing/publish.ts';
-import { openDatabase } from '../../../src/server/db/database.ts';
-import type { LockFile } from '../../../src/server/db/lock.ts';
-import { EXIT } from '../../../src/server/ops/operator-error.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { publishFrom, rollbackFrom } from '../../../src/server/config-commands.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
+import type { LockFile } from '../../../src/server/kit/db/lock.ts';
+import { EXIT } from '../../../src/server/kit/operator-error.ts';
 import { newPostgresDatabase } from '../support/database/postgres.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -96,6 +96,20 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   await expect(publishFrom(place, hiding)).rejects.toThrow('have the record "contact-address" that nobody will see');
   expect([await publish(settings, hiding, made, { hides: true }), await pointer()]).toEqual([0, 'hiding']);
   expect([await rollback(settings, {}), await pointer()]).toEqual([0, 'next']);
+  // Where mailboxes or rights change, going back asks for a word, and tells what it would give back.
+  const own = compiled.files.get(compiled.manifest.settings) ?? '';
+  const file = `files/settings.${'1'.repeat(16)}.json`;
+  const files = new Map(compiled.files).set(file, own.replaceAll('secretaria@', 'algu@'));
+  await publishFrom(place, {
+    ...next,
+    version: 'grave',
+    files,
+    manifest: { ...next.manifest, version: 'grave', settings: file },
+  });
+  const lines = vi.spyOn(console, 'log');
+  expect([await rollback(settings, {}), await pointer()]).toEqual([1, 'grave']);
+  expect(lines.mock.calls.join('\n')).toMatch(/offices.*secretaria@/s);
+  expect([await rollback(settings, { yes: true }), await pointer()]).toEqual([0, 'next']);
   first.child.kill('SIGTERM');
   expect(await first.exit).toBe(0);
 

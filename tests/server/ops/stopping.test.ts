@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { closeInOrder } from '../../../src/server/ops/shutdown.ts';
+import { closeInOrder } from '../../../src/server/kit/shutdown.ts';
 import { openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 

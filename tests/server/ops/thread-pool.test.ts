@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { ConfigStore } from '../../../src/server/config/store.ts';
+import type { ConfigStore } from '../../../src/server/domain/config/store.ts';
 import { handleErrors } from '../../../src/server/http/error-handler.ts';
-import { BusyError } from '../../../src/server/http/errors.ts';
-import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
-import { ThreadPool, type ThreadWork } from '../../../src/server/threads/thread-pool.ts';
+import { BusyError } from '../../../src/server/kit/errors.ts';
+import { serveTasks } from '../../../src/server/kit/threads/serve-tasks.ts';
+import { ThreadPool, type ThreadWork } from '../../../src/server/kit/threads/thread-pool.ts';
 import type { GateTask } from '../support/gate-worker.ts';
 import { sourceThread } from '../support/threads.ts';
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { readSettings } from '../../../src/server/ops/settings.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { readSettings } from '../../../src/server/kit/settings/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
 import { exampleOf, multipart } from '../../bench/server/scenarios.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
@@ -65,7 +65,9 @@ it('tells a collector of calls, their statements and mails, and nothing of what 
   const values = { ...exampleOf('certificate-request'), motivo: MOTIVE };
   const { text, headers } = multipart({ form: 'certificate-request', version: server.version, language: 'ca', values });
   const sent = await fetch(`${server.url}/api/emails/comunicaciones?who=${encodeURIComponent(MOTIVE)}`, {
-    ...{ method: 'POST', headers: { ...headers, authorization: token }, body: text },
+    method: 'POST',
+    headers: { ...headers, authorization: token },
+    body: text,
   });
   expect(sent.status).toBeLessThan(300);
   await server.close();
@@ -89,6 +91,6 @@ it('is loaded with the first collector alone', () => {
   const server = path.join(ROOT, 'src', 'server');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const having = (text: RegExp) => files.filter((file) => text.test(readFileSync(path.join(server, file), 'utf8')));
-  expect(having(/'@opentelemetry\//)).toEqual([path.join('ops', 'open-telemetry.ts')]);
+  expect(having(/'@opentelemetry\//)).toEqual([path.join('kit', 'logging', 'open-telemetry.ts')]);
   expect(having(/^import (?!type).*from '.*open-telemetry\.ts'/m)).toEqual([]);
 });

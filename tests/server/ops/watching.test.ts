@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { smtpDelivery } from '../../../src/server/mail/outbox/delivery.ts';
-import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
-import { loggerOptions } from '../../../src/server/ops/logging.ts';
-import { tellOnce } from '../../../src/server/ops/repeated.ts';
+import { loggerOptions } from '../../../src/server/kit/logging/logging.ts';
+import { smtpDelivery } from '../../../src/server/kit/mail/delivery.ts';
+import { startOutbox } from '../../../src/server/kit/mail/outbox.ts';
+import { tellOnce } from '../../../src/server/kit/repeated.ts';
 import { filesBelow, isProduct } from '../../house/sources.ts';
 import { type Node, nodesOf } from '../../house/syntax.ts';
 import { type Bench, OFFICE, openBench, SETTINGS } from '../support/app.ts';
@@ -57,11 +57,15 @@ onEachDatabase('whoever watches over the server', (open, kind) => {
     expect((await bench.send({ token, comunicacion })).statusCode).toBe(201);
     await bench.app.inject({ url: '/api/emails/nothing/20001' });
     await bench.app.inject({
-      ...{ method: 'POST', url: '/api/vitals' },
+      method: 'POST',
+      url: '/api/vitals',
       payload: [{ name: 'LCP', value: 1200 }],
     } as const);
     for (const wrong of [undefined, '', METRICS, `Bearer ${METRICS} `, 'Bearer x'])
       expect((await metrics(wrong)).statusCode, wrong).toBe(404);
+    const payload = { username: '20001', password: 'another' };
+    const refused = await bench.app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+    expect(refused.statusCode).toBe(500);
     const answer = await metrics(`Bearer ${METRICS}`);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -71,6 +75,7 @@ onEachDatabase('whoever watches over the server', (open, kind) => {
     for (const line of [
       'http_requests_total{method="POST",route="/api/emails/comunicaciones",status="201"} 1',
       'http_request_duration_seconds_count{method="POST",route="/api/emails/comunicaciones"} 1',
+      'workspace_wrong_passwords_total 1',
       'workspace_outbox_mails{state="waiting"} 1',
       'workspace_outbox_mails{state="dead"} 0',
       'workspace_document_tasks{state="waiting"} 0',
@@ -100,6 +105,7 @@ onEachDatabase('whoever watches over the server', (open, kind) => {
   });
 
   it('reads who signs in, is refused, changes a password or a role, by hashes, and the address of refusals alone', async () => {
+    lines.length = 0;
     await signIn('20002', 'wrong');
     await signIn(' 20002', 'wrong');
     await signIn('P3001', 'wrong');

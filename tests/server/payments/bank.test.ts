@@ -7,7 +7,10 @@ import { onEachDatabase } from '../support/database/databases.ts';
 import { madeDue, standing } from './made-dues.ts';
 
 const paying = (amount: string, reference: string, more: Partial<MadeEntry> = {}): MadeEntry => ({
-  ...{ amount, name: randomUUID(), payments: [{ reference, party: 'Núria Vila' }], ...more },
+  amount,
+  name: randomUUID(),
+  payments: [{ reference, party: 'Núria Vila' }],
+  ...more,
 });
 
 onEachDatabase("the bank's file", (open) => {

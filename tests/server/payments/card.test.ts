@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import type { CardNotice, CardPayment } from '../../../src/server/payments/card/provider.ts';
-import { TestProvider } from '../../../src/server/payments/card/test-provider.ts';
+import type { CardNotice, CardPayment } from '../../../src/server/domain/payments/card/provider.ts';
+import { TestProvider } from '../../../src/server/domain/payments/card/test-provider.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -129,7 +129,12 @@ onEachDatabase('payments by card', (open) => {
 
   it('the test provider pays, refuses, and sends notices twice and out of order', async () => {
     for (const [act, wanted] of Object.entries({
-      ...{ pay: 'paid', refuse: 'refused', abandon: 'abandoned', twice: 'paid', disordered: 'paid', silent: 'begun' },
+      pay: 'paid',
+      refuse: 'refused',
+      abandon: 'abandoned',
+      twice: 'paid',
+      disordered: 'paid',
+      silent: 'begun',
     })) {
       const { due, address, payment } = await begun();
       const { pathname, search, searchParams } = new URL(address);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../src/server/db/database.ts';
-import { possibleReferences } from '../../../src/server/payments/creditor-reference.ts';
+import { possibleReferences } from '../../../src/server/domain/dues/creditor-reference.ts';
+import type { Database } from '../../../src/server/kit/db/database.ts';
 
 export interface MadeDue {
   id: number;
@@ -22,8 +22,13 @@ export async function madeDue(
   const made = await db
     .insertInto('cases')
     .values({
-      ...{ procedure: 'request', owner, state: 'sent', unpaid: state === 'due', reference: randomUUID().slice(0, 9) },
-      ...{ remembered: '{}', updated_at: new Date() },
+      procedure: 'request',
+      owner,
+      state: 'sent',
+      unpaid: state === 'due',
+      reference: randomUUID().slice(0, 9),
+      remembered: '{}',
+      updated_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

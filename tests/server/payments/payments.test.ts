@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Payment } from '../../../src/api/shapes/payments.ts';
 import { todayIn } from '../../../src/core/expressions/today.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { inTransaction } from '../../../src/server/db/transaction.ts';
-import { demandFound } from '../../../src/server/http/errors.ts';
-import { type Booking, book } from '../../../src/server/payments/book.ts';
-import { possibleReferences } from '../../../src/server/payments/creditor-reference.ts';
-import { dueAfter } from '../../../src/server/payments/dues.ts';
-import { caseByKey, readCaseContext } from '../../../src/server/procedures/cases.ts';
-import { plusDays } from '../../../src/server/procedures/times/days.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { possibleReferences } from '../../../src/server/domain/dues/creditor-reference.ts';
+import { dueAfter } from '../../../src/server/domain/dues/dues.ts';
+import { type Booking, book } from '../../../src/server/domain/payments/book.ts';
+import { caseByKey, readCaseContext } from '../../../src/server/domain/procedures/cases.ts';
+import { plusDays } from '../../../src/server/kit/days.ts';
+import { inTransaction } from '../../../src/server/kit/db/transaction.ts';
+import { demandFound } from '../../../src/server/kit/errors.ts';
 import { type Bench, OFFICE, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -120,8 +120,13 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     return (booking: Booking) => inTransaction(db, (trx) => book(caseContext, trx, booking));
   };
   const fromBank = (dueId: unknown, sourceId: string, cents: number): Booking => ({
-    ...{ dueId: Number(dueId), source: 'bank', sourceId, cents },
-    ...{ bookedOn: '2026-01-02', note: '', actor: null },
+    dueId: Number(dueId),
+    source: 'bank',
+    sourceId,
+    cents,
+    bookedOn: '2026-01-02',
+    note: '',
+    actor: null,
   });
 
   it('the server works out what is due; the sender reads it in the mail and among what they sent', async () => {
@@ -149,7 +154,7 @@ onEachDatabase('what cases cost, and what was paid', (open) => {
     const copy = mails.find(({ recipients }) => recipients.includes(OWN));
     for (const words of ['7,62', IBAN, spaced]) expect(plain(copy?.text ?? '')).toContain(words);
     expect(copy?.files.map(({ filename, content_type }) => [filename, content_type])).toEqual([
-      [`${row.reference}.gif`, 'image/gif'],
+      [`${row.reference}.png`, 'image/png'],
     ]);
     // The office's mail is as it was.
     const office = mails.find(({ recipients }) => recipients.includes(OFFICE));

@@ -1,7 +1,10 @@
+import { decode } from 'fast-png';
 import { isValidIBAN } from 'ibantools';
+import decodeQr from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { creditorReference, possibleReferences } from '../../../src/server/payments/creditor-reference.ts';
-import { accountOf, transferCode, transferPicture } from '../../../src/server/payments/payment-words.ts';
+import { fileType } from '../../../src/core/files/file-type.ts';
+import { creditorReference, possibleReferences } from '../../../src/server/domain/dues/creditor-reference.ts';
+import { accountOf, transferCode, transferPicture } from '../../../src/server/domain/dues/payment-words.ts';
 
 it.each([
   ['539007547034', 'RF18539007547034'],
@@ -65,10 +68,23 @@ it('the account is that of the settings, its holder within the 70 characters of 
   expect(accountOf({ links: {}, organisation })).toBeNull();
 });
 
-it('the picture of the code is a GIF, large enough for a camera', () => {
-  const picture = transferPicture(transferCode({ iban: IBAN, holder: 'Club Vallfosca' }, 762, 'RF627K3M9QXT'));
-  const bytes = Buffer.from(picture);
-  expect(bytes.subarray(0, 6).toString('latin1')).toMatch(/^GIF8[79]a$/);
+it('the picture of the code is a small PNG, large enough for a camera, and says the code', () => {
+  const code = transferCode({ iban: IBAN, holder: 'Club Vallfosca' }, 762, 'RF627K3M9QXT');
+  const picture = transferPicture(code);
+  expect(fileType(picture)).toBe('image/png');
+  expect(picture.byteLength).toBeLessThan(4_000);
+  const { width, height, data } = decode(picture);
   // 37 modules of version 5 and a quiet zone of four on each side, six pixels each.
-  expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([270, 270]);
+  expect([width, height]).toEqual([270, 270]);
+  const rgba = Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : (data[at >> 2] ?? 0)));
+  expect(decodeQr({ width, height, data: rgba })).toBe(code);
+});
+
+it('the picture of the longest code is small too', () => {
+  const longest = transferCode(
+    { iban: IBAN, holder: 'é'.repeat(70), bic: 'CAIXESBBXXX' },
+    99_999_999_999,
+    'RF'.padEnd(25, '7'),
+  );
+  expect(transferPicture(longest).byteLength).toBeLessThan(12_000);
 });

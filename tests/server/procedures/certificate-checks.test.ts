@@ -5,9 +5,9 @@ import {
   readCertificate,
   readPem,
   serialText,
-} from '../../../src/server/documents/signing/certificate.ts';
-import { checkCertificate, plainNationalId } from '../../../src/server/documents/signing/check-certificate.ts';
-import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
+} from '../../../src/server/domain/documents/signing/certificate.ts';
+import { checkCertificate, plainNationalId } from '../../../src/server/domain/documents/signing/check-certificate.ts';
+import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/domain/documents/test-authority/issue.ts';
 import { NIF, subjectOf } from '../support/signing/certificates.ts';
 
 const ME = NIF['20001'];

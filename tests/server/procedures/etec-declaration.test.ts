@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { SMALL_PDF } from '../support/files.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
-import { GOOD } from '../support/signing/declaration-form.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+import { GOOD, REAL_GOOD } from '../support/signing/declaration-form.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
 
 const MEMBER = '20001';
@@ -77,17 +79,23 @@ describe('the rules of a declaration', () => {
     expect(Object.keys(await errorsOf({ ...GOOD, ...wrong }))).toEqual(Object.keys(wrong));
   });
 
-  it('take what people cannot change from the college', async () => {
-    await make({ ...GOOD, nombre_completo: 'Algú Altre', num_colegiado: '99999', titulo_especializado: 'Rei' });
+  it('take what people cannot change from the college, as it was read, and refuse anything else', async () => {
+    const other = { nombre_completo: 'Algú Altre', num_colegiado: '99999', titulo_especializado: 'Rei' };
+    expect(Object.keys(await errorsOf({ ...GOOD, ...other }))).toEqual(Object.keys(other));
+    const { nombre_completo, num_colegiado, titulo_especializado } = (await bench.act(MEMBER, 'obtener_datos')).json();
+    const own = { nombre_completo, num_colegiado, titulo_especializado };
+    expect((await make({ ...GOOD, ...own })).statusCode).toBe(201);
     expect((await bench.act(MEMBER, 'obtener_datos')).json()).toMatchObject({
       nombre_completo: 'Núria Vila i Puigdomènech',
       num_colegiado: '20001',
     });
   });
 
-  it('forget a policy that is not declared', async () => {
+  it('refuse parts of a policy that is not declared, and take empty ones', async () => {
     const policy = { compania_seguros: 'Exemple', importe_cobertura: 600_000 };
-    await make({ ...GOOD, poliza_externa: 0, ...policy });
+    expect(Object.keys(await errorsOf({ ...GOOD, poliza_externa: 0, ...policy }))).toEqual(Object.keys(policy));
+    const empty = { compania_seguros: '', num_poliza: '', importe_cobertura: 0 };
+    expect((await make({ ...GOOD, poliza_externa: 0, ...empty })).statusCode).toBe(201);
     expect((await bench.act(MEMBER, 'obtener_datos')).json()).not.toHaveProperty('compania_seguros');
     await make({ ...GOOD, poliza_externa: true, poliza_colegio: false, ...policy });
     const { poliza_colegio, poliza_externa, ...rest } = (await bench.act(MEMBER, 'obtener_datos')).json();
@@ -106,6 +114,20 @@ describe('the rules of a declaration', () => {
     expect((await bench.act(MEMBER, 'fer_res')).statusCode).toBe(400);
     expect((await bench.act(MEMBER, 'baja_solicitud')).statusCode).toBe(400);
     expect((await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: 1 })).statusCode).toBe(400);
+  });
+});
+
+describe('the form of the college', () => {
+  it('asks for the insurer’s certificate with an external policy, also of a client that has no form', async () => {
+    await publishVersion(bench.database.db, await projectVersion());
+    const policy = { compania_seguros: 'Exemple', num_poliza: 'RC-1', importe_cobertura: 600_000 };
+    const declared = { ...REAL_GOOD, poliza_colegio: 0, poliza_externa: 1, ...policy };
+    expect(Object.keys(await errorsOf(declared))).toEqual(['certificado_aseguradora']);
+    const paper = new File([new Uint8Array(SMALL_PDF)], 'certificat.pdf', { type: 'application/pdf' });
+    const [certificado_aseguradora] = (await bench.upload(MEMBER, 'etec', paper)).json();
+    expect((await make({ ...declared, certificado_aseguradora })).statusCode).toBe(201);
+    expect((await bench.act(MEMBER, 'obtener_datos')).json()).toMatchObject({ ...policy, certificado_aseguradora });
+    await publishVersion(bench.database.db, bench.published);
   });
 });
 

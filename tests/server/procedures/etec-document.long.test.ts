@@ -87,11 +87,15 @@ describe('the document', () => {
   it('names the file that belongs to it by size and digest, which travels beside the JSON of the wire', async () => {
     const paper = new File([new Uint8Array(SMALL_PDF)], 'pòlissa.pdf');
     const [certificado_aseguradora] = (await bench.upload(MEMBER, 'etec', paper)).json();
-    const { file, id } = await documentIn('ca', { certificado_aseguradora });
+    const { file, id } = await documentIn('ca', { poliza_externa: 1, certificado_aseguradora });
     expect((await bench.act(MEMBER, 'obtener_datos')).json()).toMatchObject({ id, certificado_aseguradora });
     const heavy = new File([new Uint8Array(SMALL_PDF), ' '.repeat(5000)], 'gran.pdf');
     const [large] = (await bench.upload(MEMBER, 'etec', heavy)).json();
-    const refused = await bench.act(MEMBER, 'generar_documento', { ...GOOD, certificado_aseguradora: large });
+    const refused = await bench.act(MEMBER, 'generar_documento', {
+      ...GOOD,
+      poliza_externa: 1,
+      certificado_aseguradora: large,
+    });
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['certificado_aseguradora.size']]);
     if (!HAS_POPPLER) return;
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from '../../../src/server/documents/signing/cms.ts';
+import { sha256 } from '../../../src/server/domain/documents/signing/cms.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { SECRET } from '../support/app.ts';
 import { base64, NIF, signatureOver } from '../support/signing/certificates.ts';

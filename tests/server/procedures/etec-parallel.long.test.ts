@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { SigningServices } from '../../../src/server/documents/signing/signing-services.ts';
-import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { SigningServices } from '../../../src/server/domain/documents/signing/signing-services.ts';
+import { loadTrust } from '../../../src/server/domain/documents/signing/trust.ts';
+import { readCaseContext } from '../../../src/server/domain/procedures/cases.ts';
+import { beginSignature, prepareSignature } from '../../../src/server/domain/procedures/documents/sign.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { readCaseContext } from '../../../src/server/procedures/cases.ts';
-import { beginSignature, prepareSignature } from '../../../src/server/procedures/documents/sign.ts';
 import { SECRET } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pemOf } from '../../../src/server/documents/test-authority/issue.ts';
+import { pemOf } from '../../../src/server/domain/documents/test-authority/issue.ts';
 import { sentMails } from '../support/mail/mails.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { partsByHand } from '../support/signing/cms-by-hand.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '../../../src/server/documents/signing/cms.ts';
+import { sha256 } from '../../../src/server/domain/documents/signing/cms.ts';
 import { changeValues } from '../support/records.ts';
 import { BAD, base64, NIF, signatureOver } from '../support/signing/certificates.ts';
 import { real } from '../support/signing/declaration-form.ts';

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { stateAfter } from '../../../src/core/moves/allowed-moves.ts';
 import { NO_CASE } from '../../../src/core/procedure.ts';
-import { stateAfter } from '../../../src/server/procedures/moves/allowed-moves.ts';
 import type { EtecMove, EtecState } from '../../../src/types/procedures/etec.ts';
 import { realProcedure } from '../support/signing/procedure-files.ts';
 
 const ETEC = realProcedure('etec');
 
 const STATES: EtecState[] = ['pendiente_firma', 'pendiente_verificacion', 'activo', 'baja'];
-const EVENTS: EtecMove[] = ['generate', 'sign', 'verify', 'observe', 'withdraw'];
+const EVENTS: EtecMove[] = ['generate', 'sign', 'verify', 'observe', 'answer', 'withdraw'];
 
-/** Where each event leads from each state: first unapproved, then approved; `-` where it does not fit. */
+/** Where each event leads from each state while the office asks nothing: first unapproved, then approved; `-` where it does not fit. */
 const TABLE: Record<EtecState, Record<EtecMove, readonly [string, string]>> = {
   pendiente_firma: {
     generate: ['pendiente_firma', 'pendiente_firma +'],
     sign: ['pendiente_verificacion', 'activo +'],
     verify: ['-', '-'],
     observe: ['pendiente_firma', 'pendiente_firma +'],
+    answer: ['-', '-'],
     withdraw: ['baja', 'baja'],
   },
   pendiente_verificacion: {
@@ -23,6 +24,7 @@ const TABLE: Record<EtecState, Record<EtecMove, readonly [string, string]>> = {
     sign: ['-', '-'],
     verify: ['activo +', 'activo +'],
     observe: ['pendiente_verificacion', 'pendiente_verificacion +'],
+    answer: ['-', '-'],
     withdraw: ['baja', 'baja'],
   },
   activo: {
@@ -30,6 +32,7 @@ const TABLE: Record<EtecState, Record<EtecMove, readonly [string, string]>> = {
     sign: ['-', '-'],
     verify: ['-', '-'],
     observe: ['activo', 'activo +'],
+    answer: ['-', '-'],
     withdraw: ['baja', 'baja'],
   },
   baja: {
@@ -37,6 +40,7 @@ const TABLE: Record<EtecState, Record<EtecMove, readonly [string, string]>> = {
     sign: ['-', '-'],
     verify: ['-', '-'],
     observe: ['baja', 'baja +'],
+    answer: ['-', '-'],
     withdraw: ['-', '-'],
   },
 };
@@ -47,7 +51,7 @@ describe('the states of a request', () => {
       it(`${event} in ${state}`, () => {
         const lead = [false, true].map((approved) => {
           const attempts = (['member', 'office'] as const).map((by) =>
-            stateAfter(ETEC, { state, remembered: { approved }, paid: true }, event, { by, scope: {} }),
+            stateAfter(ETEC, { state, remembered: { approved }, paid: true, asked: false }, event, { by, scope: {} }),
           );
           const next = attempts.find((one) => one !== null);
           return next ? `${next.state}${next.remembered.approved ? ' +' : ''}` : '-';
@@ -56,11 +60,12 @@ describe('the states of a request', () => {
       });
 
   it('begins unsigned and unapproved', () => {
-    const none = { state: NO_CASE, remembered: {}, paid: true };
+    const none = { state: NO_CASE, remembered: {}, paid: true, asked: false };
     expect(stateAfter(ETEC, none, 'generate', { by: 'member', scope: {} })).toEqual({
       state: 'pendiente_firma',
       remembered: {},
       paid: true,
+      asked: false,
     });
     for (const event of EVENTS.slice(1)) expect(stateAfter(ETEC, none, event, { by: 'member', scope: {} })).toBe(null);
   });

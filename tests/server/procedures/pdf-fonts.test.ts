@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
-import { loadFonts, unpackedFont } from '../../../src/server/documents/pdf/fonts.ts';
-import { Sheet } from '../../../src/server/documents/pdf/sheet.ts';
+import { loadFonts, unpackedFont } from '../../../src/server/domain/documents/pdf/fonts.ts';
+import { Sheet } from '../../../src/server/domain/documents/pdf/sheet.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_THEME, type Theme } from '../../../src/core/theme/theme.ts';
-import { writeDocument } from '../../../src/server/documents/pdf/write-document.ts';
+import { writeDocument } from '../../../src/server/domain/documents/pdf/write-document.ts';
 
 const row = (label: string, text: string) => ({ label, lines: [{ text }] });
 const short = (count: number) => Array.from({ length: count }, (_, at) => row(`Camp ${at}`, 'Un valor'));

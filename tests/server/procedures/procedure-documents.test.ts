@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
-import { removeOld } from '../../../src/server/ops/housekeeping.ts';
-import { administer } from '../../../src/server/procedures/admin.ts';
+import { administer } from '../../../src/server/domain/procedures/admin.ts';
+import { removeOld } from '../../../src/server/housekeeping.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { pngOf, SMALL_PDF } from '../support/files.ts';

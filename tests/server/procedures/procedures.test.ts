@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskDetail } from '../../../src/api/shapes/desk.ts';
-import { administer } from '../../../src/server/procedures/admin.ts';
+import { administer } from '../../../src/server/domain/procedures/admin.ts';
 import { REGISTRATION } from '../../support/registration.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
@@ -71,7 +71,7 @@ describe('the registration of a certifier', () => {
     ]);
     const [returned] = await mails();
     expect([returned?.to, returned?.text]).toEqual([OWN, expect.stringContaining(note)]);
-    expect(await cases()).toMatchObject([{ id, state: 'retornada', note, moves: ['register'] }]);
+    expect(await cases()).toMatchObject([{ id, state: 'retornada', note, moves: ['register', 'answer'] }]);
     const { tag } = await call('GET', RECORD);
     const values = { ...REGISTRATION, nombreEmpresa: 'Vila i Puig, SLP' };
     expect((await call('PUT', RECORD, values, { 'if-match': String(tag) })).status).toBe(204);
@@ -103,7 +103,7 @@ describe('the registration of a certifier', () => {
     const staffed = { username: 'S0001' };
     const list = await call('GET', `${desk}?form=certifier-registration&state=validada&text=nuria`, undefined, staffed);
     expect(list.body).toMatchObject({
-      items: [{ key: String(id), title: expect.stringContaining('Inscripció al registre'), stateText: 'validada' }],
+      items: [{ key: String(id), title: expect.stringContaining('Inscripció al registre'), stateText: 'Validada' }],
       next: null,
     });
     const { tag, body } = await call('GET', `${desk}/lines/${id}`, undefined, staffed);
@@ -123,7 +123,9 @@ describe('the registration of a certifier', () => {
     const line = { act: 'Retornar', by: 'Marta Riera Camps', text: 'Falta la firma' };
     expect((moved.body as DeskDetail).events.at(-1)).toMatchObject(line);
     expect(await mails()).toMatchObject([{ to: OWN, text: expect.stringContaining('Falta la firma') }]);
-    expect(await cases()).toMatchObject([{ state: 'retornada', note: 'Falta la firma', moves: ['register'] }]);
+    expect(await cases()).toMatchObject([
+      { state: 'retornada', note: 'Falta la firma', moves: ['register', 'answer'] },
+    ]);
   });
 
   it('begins by the spec’s own call and by the general one too, once however often it is sent', async () => {
@@ -174,8 +176,7 @@ describe('whose cases they are', () => {
 it('a case goes on in the version it began with', { timeout: PATIENCE }, async () => {
   const [{ id } = { id: 0 }] = await cases('20002');
   await staff.edit('schemas/_procedures/certifier-registration.procedure.json', ({ moves }) => {
-    delete (moves as Record<string, unknown>).validate;
-    delete (moves as Record<string, unknown>).wait;
+    for (const name of ['validate', 'wait', 'answer']) delete (moves as Record<string, unknown>)[name];
     (moves as { return: { to: string } }).return.to = 'validada';
     Object.assign((moves as { register: object }).register, { to: 'retornada' });
   });
@@ -188,8 +189,7 @@ it('a case goes on in the version it began with', { timeout: PATIENCE }, async (
     for (const mail of ['validated', 'waiting']) await staff.drop(`messages/${language}/mails/certifier-${mail}.json`);
     await staff.edit(`messages/${language}/procedures/certifier-registration.json`, ({ states, moves }) => {
       delete (states as Record<string, unknown>).pendent;
-      delete (moves as Record<string, unknown>).validate;
-      delete (moves as Record<string, unknown>).wait;
+      for (const name of ['validate', 'wait', 'answer']) delete (moves as Record<string, unknown>)[name];
     });
   }
   await staff.edit('schemas/certifier-registration.schema.json', ({ form }) =>
@@ -200,7 +200,7 @@ it('a case goes on in the version it began with', { timeout: PATIENCE }, async (
   await mails();
   const shown = await call('GET', `/api/desk/procedures/lines/${id}`, undefined, { username: 'S0001' });
   expect(shown.body).toMatchObject({
-    stateText: 'pendent de validació',
+    stateText: 'Pendent de validació',
     moves: [{ title: 'Validar' }, { id: 'return' }],
   });
   expect(await office({ work: 'move', id, move: 'validate' })).toMatchObject([{ state: 'validada' }]);

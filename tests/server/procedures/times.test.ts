@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { administer } from '../../../src/server/procedures/admin.ts';
-import { makeTimeMoves } from '../../../src/server/procedures/times/time-moves.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { administer } from '../../../src/server/domain/procedures/admin.ts';
+import { makeTimeMoves } from '../../../src/server/domain/procedures/moves/time-moves.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';
@@ -28,16 +28,25 @@ const PROCEDURE = {
     lend: { by: ['office'], from: ['asked'], to: 'lent', mails: [mail('loan-lent', 'member')] },
     return: { by: ['office'], from: ['lent', 'late'], to: 'back' },
     waiting: {
-      ...{ by: ['time'], from: ['asked'], after: { workingDays: 3 }, due: 'office' },
+      by: ['time'],
+      from: ['asked'],
+      after: { workingDays: 3 },
+      due: 'office',
       mails: [mail('loan-waiting', 'office')],
     },
     remind: {
-      ...{ by: ['time'], from: ['lent'], before: { field: 'fins', days: 2 } },
+      by: ['time'],
+      from: ['lent'],
+      before: { field: 'fins', days: 2 },
       mails: [mail('loan-remind', 'member')],
     },
     gift: { by: ['time'], from: ['lent'], after: { days: 1 }, when: "values.fins < '2000-01-01'", to: 'back' },
     expire: {
-      ...{ by: ['time'], from: ['lent'], after: { field: 'fins' }, due: 'member', to: 'late' },
+      by: ['time'],
+      from: ['lent'],
+      after: { field: 'fins' },
+      due: 'member',
+      to: 'late',
       mails: [mail('loan-late', 'member'), mail('loan-late', 'office')],
     },
   },

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
+import { newLinkToken } from '../../../src/server/domain/accounts/passwords/password-links.ts';
+import { findRecord } from '../../../src/server/domain/records/store.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { findRecord } from '../../../src/server/records/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { callsOf, sampleOf } from '../support/calls.ts';
 import { openTestDatabase } from '../support/database/databases.ts';

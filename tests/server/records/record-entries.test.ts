@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompiledForm } from '../../../src/core/config.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
@@ -12,7 +12,11 @@ const LIMIT = 3;
 const schema = {
   type: 'object',
   required: ['place'],
-  properties: { place: { type: 'string', maxLength: 20 }, note: { type: 'string' } },
+  properties: {
+    place: { type: 'string', maxLength: 20 },
+    note: { type: 'string' },
+    floors: { type: 'array', items: { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } } },
+  },
 };
 const BOOK: CompiledRecord = {
   id: 'address-book',
@@ -24,10 +28,16 @@ const BOOK: CompiledRecord = {
 };
 const FORM: CompiledForm = {
   id: 'book-form',
-  schema: { type: 'object', properties: { place: { type: 'string', maxLength: 20 } } },
-  uiSchema: {},
+  schema: {
+    type: 'object',
+    properties: { place: { type: 'string', maxLength: 20 }, floors: schema.properties.floors },
+  },
+  uiSchema: { floors: { 'ui:widget': 'rows', items: { 'ui:widget': 'group', name: { 'ui:widget': 'text' } } } },
   spec: { record: 'address-book', submit: { action: 'record', params: { record: 'address-book', each: 'many' } } },
-  widgets: {},
+  widgets: {
+    rows: { ownLabel: true, display: false, fields: true },
+    group: { ownLabel: true, display: false, fields: true },
+  },
 };
 const PAGE = {
   id: 'page-book-form',
@@ -99,6 +109,17 @@ onEachDatabase('records of which there may be many', (open) => {
     expect((await call('PUT', key, { payload: {} })).json().errors).toHaveProperty('place');
     expect((await call('PUT', key, { payload: { place: 'Away', note: 'forged' } })).statusCode).toBe(204);
     expect((await call('GET', key)).json()).toEqual({ place: 'Away', note: 'kept' });
+  });
+
+  it('keep no row in which nothing is filled in, and name errors by the rows that were sent', async () => {
+    const { key } = await make('Home');
+    const put = (floors: object[]) => call('PUT', key, { payload: { place: 'Home', floors } });
+    const wrong = await put([{}, { name: 'attic' }]);
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['floors.1.name']]);
+    expect((await put([{}, { name: 'one' }, { name: '' }])).statusCode).toBe(204);
+    expect((await call('GET', key)).json()).toEqual({ place: 'Home', floors: [{ name: 'one' }] });
+    expect((await put([{}, {}])).statusCode).toBe(204);
+    expect((await call('GET', key)).json()).toEqual({ place: 'Home' });
   });
 
   it('are not changed or removed on a state that nobody has seen', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CompiledVersion, formatProblems } from '../../../src/compiler/index.ts';
 import type { SourceEntry } from '../../../src/core/action.ts';
-import { publishVersion, StoredRecordsError } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion, StoredRecordsError } from '../../../src/server/domain/publishing/activate.ts';
 import { type Bench, openBench, requestParts } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { sentMails } from '../support/mail/mails.ts';

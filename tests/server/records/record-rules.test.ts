@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledForm, Page } from '../../../src/core/config.ts';
-import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { formErrors } from '../../../src/server/records/errors.ts';
-import { formsOfRecord } from '../../../src/server/records/forms.ts';
+import { type LoadedVersion, loadVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { formErrors } from '../../../src/server/domain/records/errors.ts';
+import { formsOfRecord } from '../../../src/server/domain/records/forms.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });

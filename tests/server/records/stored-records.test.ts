@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompiledForm } from '../../../src/core/config.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
+import { ConfigStore, currentVersion } from '../../../src/server/domain/config/store.ts';
 import {
   HiddenValuesError,
   publishVersion,
   rollbackVersion,
   StoredRecordsError,
-} from '../../../src/server/config/publishing/activate.ts';
-import { compareStored } from '../../../src/server/config/publishing/compare.ts';
-import { ConfigStore, currentVersion } from '../../../src/server/config/store.ts';
-import { lastChange, StoredRecords } from '../../../src/server/records/compatibility.ts';
-import { lockOwner, storeRecord } from '../../../src/server/records/store.ts';
-import { VersionChangedError, writeRecord } from '../../../src/server/records/write.ts';
+} from '../../../src/server/domain/publishing/activate.ts';
+import { compareStored } from '../../../src/server/domain/publishing/compare.ts';
+import { lastChange, StoredRecords } from '../../../src/server/domain/records/compatibility.ts';
+import { lockOwner, storeRecord } from '../../../src/server/domain/records/store.ts';
+import { changeRecord, VersionChangedError } from '../../../src/server/domain/records/write.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion, MENU, page } from '../support/fixture/fixture.ts';
@@ -206,7 +206,10 @@ onEachDatabase('stored records at publishing', (open) => {
       const [row] = await db.selectFrom('records').selectAll().where('kind', '=', record.id).orderBy('id').execute();
       if (!row) throw new Error('unreachable');
       const changed = {
-        ...{ owner: row.owner, kind: record.id, by: null, schemaVersion: null },
+        owner: row.owner,
+        kind: record.id,
+        by: null,
+        schemaVersion: null,
         values: { nombreEmpresa: 'Now' },
       };
       await storeRecord(db, row, changed);
@@ -486,15 +489,19 @@ onEachDatabase('stored records at publishing', (open) => {
         .executeTakeFirstOrThrow();
       const user = { id, username: '20002', role: 'ROLE_COLEGIADO', name: '' } as never;
       const write = db.transaction().execute((trx) =>
-        writeRecord({} as never, trx, {
-          user,
-          record: 'professional-address',
-          values: { nombreEmpresa: 'Long name' },
-          version: old,
-          language: 'ca',
-          headers: {},
-          how: 'either',
-        }),
+        changeRecord(
+          trx,
+          {
+            user,
+            record: 'professional-address',
+            values: { nombreEmpresa: 'Long name' },
+            version: old,
+            language: 'ca',
+            headers: {},
+            how: 'either',
+          },
+          undefined,
+        ),
       );
       await expect(write).rejects.toThrow(VersionChangedError);
     });

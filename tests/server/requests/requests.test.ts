@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { CompiledForm } from '../../../src/core/config.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { treeOf } from '../../support/fields/tree-of.ts';
 import { OFFICE } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -217,6 +217,45 @@ onEachDatabase('requests', (open) => {
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
     await publishVersion(db, await fixtureVersion({ drop: form }));
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
+    await publishVersion(db, bench.published);
+  });
+
+  it('keeps no row in which nothing is filled in, and names errors by the rows that were sent', async () => {
+    const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
+    const person = { type: 'object', properties: { name: { type: 'string', maxLength: 3 }, age: { type: 'integer' } } };
+    const text = { 'ui:widget': 'text' };
+    const rows = {
+      ...copied,
+      schema: {
+        type: 'object',
+        properties: { people: { type: 'array', items: person }, pair: { type: 'array', minItems: 2, items: person } },
+      },
+      uiSchema: Object.fromEntries(
+        ['people', 'pair'].map((name) => [
+          name,
+          { 'ui:widget': 'rows', items: { 'ui:widget': 'group', name: text, age: text } },
+        ]),
+      ),
+      widgets: {
+        ...copied.widgets,
+        rows: { ownLabel: true, display: false, fields: true },
+        group: { ownLabel: true, display: false, fields: true },
+      },
+    };
+    const { db } = bench.database;
+    const { version, ...published } = await fixtureVersion({ drop: copied.id, forms: [rows] });
+    await publishVersion(db, { version, ...published });
+    const wrong = await bench.send({
+      form: copied.id,
+      version,
+      values: { people: [{}, { name: '' }, { name: 'Maria' }] },
+    });
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['people.2.name']]);
+    const people = [{}, { name: 'Pau' }, { name: ' ' }, {}];
+    const sent = await bench.send({ form: copied.id, version, values: { people, pair: [{ name: 'Ona' }, {}] } });
+    expect(sent.statusCode).toBe(201);
+    const { values } = await db.selectFrom('cases').select('values').executeTakeFirstOrThrow();
+    expect(values).toEqual({ people: [{ name: 'Pau' }], pair: [{ name: 'Ona' }, {}] });
     await publishVersion(db, bench.published);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SentRequestDetail, SentRequestsAnswer } from '../../../src/api/shapes/sent-requests.ts';
 import type { CompiledForm } from '../../../src/core/config.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
 import { treeOf } from '../../support/fields/tree-of.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';

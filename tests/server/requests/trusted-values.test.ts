@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../src/core/config.ts';
-import type { LoadedForm } from '../../../src/server/config/loaded-version.ts';
-import { trustedValues } from '../../../src/server/procedures/accepted-values.ts';
+import type { LoadedForm } from '../../../src/server/domain/config/loaded-version.ts';
+import { trustedValues } from '../../../src/server/domain/procedures/accepted-values.ts';
 import { compileSchema } from '../../support/compile-schema.ts';
 
 const hidden = (value: unknown) => ({ type: 'string', default: value, 'ui:widget': 'hidden' });

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readCertificate, readPem } from '../../../src/server/documents/signing/certificate.ts';
+import { readCertificate, readPem } from '../../../src/server/domain/documents/signing/certificate.ts';
 import {
   RevocationChecks,
   type RevocationEvent,
   type RevocationPolicy,
-} from '../../../src/server/documents/signing/revocation/revocation-checks.ts';
-import { askOutside, isPrivateAddress } from '../../../src/server/ops/ask-outside.ts';
+} from '../../../src/server/domain/documents/signing/revocation/revocation-checks.ts';
+import { askOutside, isPrivateAddress } from '../../../src/server/kit/ask-outside.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
 import type { Named } from './support/openssl-configuration.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
-import { readCertificate } from '../../../src/server/documents/signing/certificate.ts';
-import { canSign, loadTrust } from '../../../src/server/documents/signing/trust.ts';
-import { refreshTrust } from '../../../src/server/documents/signing/trust-list.ts';
-import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
+import { readCertificate } from '../../../src/server/domain/documents/signing/certificate.ts';
+import { canSign, loadTrust } from '../../../src/server/domain/documents/signing/trust.ts';
+import { refreshTrust } from '../../../src/server/domain/documents/signing/trust-list.ts';
+import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/domain/documents/test-authority/issue.ts';
 
 const TYPE = 'http://uri.etsi.org/TrstSvc/Svctype';
 const STATUS = 'http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus';
@@ -149,7 +149,11 @@ it('imports authorities that issue qualified certificates for signatures now, an
     ),
   );
   expect(first).toMatchObject({
-    ...{ taken: 1, added: ['CN=Good authority'], removed: [], expired: 1, unreadable: ['A provider & sons'] },
+    taken: 1,
+    added: ['CN=Good authority'],
+    removed: [],
+    expired: 1,
+    unreadable: ['A provider & sons'],
     nextUpdate: new Date('2027-03-01T00:00:00Z'),
   });
   // A file of the operator's own stays beside it.

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Figure, StatisticsAnswer, StatisticsRow } from '../../../src/api/shapes/statistics.ts';
 import type { CompiledForm } from '../../../src/core/config.ts';
-import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { readStatistics } from '../../../src/server/statistics/statistics.ts';
+import type { LoadedVersion } from '../../../src/server/domain/config/loaded-version.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { readStatistics } from '../../../src/server/domain/statistics/statistics.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion, MENU, page } from '../support/fixture/fixture.ts';
@@ -75,8 +75,13 @@ function inventedCases(seed: number): Case[] {
 
 /** The place of a kind in the rows of counts. */
 const CELLS: Record<Kind, [measure: string, field: string, value: string]> = {
-  ...{ begun: ['begun', '', ''], left: ['left', '', 'first'], sent: ['sent', '', ''], done: ['done', '', ''] },
-  ...{ returned: ['returned', '', ''], red: ['choice', 'colour', '"red"'], blue: ['choice', 'colour', '"blue"'] },
+  begun: ['begun', '', ''],
+  left: ['left', '', 'first'],
+  sent: ['sent', '', ''],
+  done: ['done', '', ''],
+  returned: ['returned', '', ''],
+  red: ['choice', 'colour', '"red"'],
+  blue: ['choice', 'colour', '"blue"'],
   mon: ['choice', 'days', '"mon"'],
 };
 

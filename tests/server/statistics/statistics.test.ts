@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StatisticsAnswer } from '../../../src/api/shapes/statistics.ts';
 import type { CompiledForm, Menu } from '../../../src/core/config.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { ConfigStore } from '../../../src/server/config/store.ts';
-import { erasePersonData } from '../../../src/server/members/data/erase.ts';
-import { countAgain, countCases } from '../../../src/server/statistics/count-cases.ts';
+import { ConfigStore } from '../../../src/server/domain/config/store.ts';
+import { erasePersonData } from '../../../src/server/domain/members/data/erase.ts';
+import { countAgain } from '../../../src/server/domain/procedures/moves/followers.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { countCases } from '../../../src/server/domain/statistics/count-cases.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion, MENU, page } from '../support/fixture/fixture.ts';
@@ -66,9 +67,15 @@ onEachDatabase('numbers for the board', (open) => {
       const { id } = await bench.database.db
         .insertInto('users')
         .values({
-          ...{ username: `X${at}`, kind: 'member', name: 'X', password_hash: 'x' },
+          username: `X${at}`,
+          kind: 'member',
+          name: 'X',
+          password_hash: 'x',
           role: at < 8 ? 'ROLE_COLEGIADO' : 'ROLE_EXTERNO',
-          ...{ link_email: null, link_email_until: null, preferred_language: null, closed_at: null },
+          link_email: null,
+          link_email_until: null,
+          preferred_language: null,
+          closed_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -106,7 +113,8 @@ onEachDatabase('numbers for the board', (open) => {
   const count = () => countCases({ db: bench.database.db, config });
   const ask = async (query: Record<string, string> = {}, username = 'S0001') =>
     bench.app.inject({
-      ...{ url: '/api/desk/statistics', query: { from: '2026-01-01', to: '2026-03-31', ...query } },
+      url: '/api/desk/statistics',
+      query: { from: '2026-01-01', to: '2026-03-31', ...query },
       headers: { authorization: await bench.token(username), 'accept-language': 'ca' },
     });
   const read = async (query: Record<string, string> = {}) => (await ask(query)).json() as StatisticsAnswer;
@@ -114,7 +122,9 @@ onEachDatabase('numbers for the board', (open) => {
     Object.fromEntries(rows.map(({ id, sent: all, done, returned, days }) => [id, [all, done, returned, days]]));
   const visit = async (payload: object, username = '20001') =>
     bench.app.inject({
-      ...{ method: 'POST', url: '/api/visits', payload },
+      method: 'POST',
+      url: '/api/visits',
+      payload,
       headers: { authorization: await bench.token(username) },
     });
 
@@ -270,35 +280,50 @@ onEachDatabase('numbers for the board', (open) => {
     const { fields } = await read({ form: 'poll' });
     expect(fields).toEqual([
       {
-        ...{ id: 'colour', title: 'colour', sum: null, mean: null },
+        id: 'colour',
+        title: 'colour',
+        sum: null,
+        mean: null,
         rows: expect.arrayContaining([
           { title: 'red', count: 6 },
           { title: 'blue', count: 6 },
         ]),
       },
       {
-        ...{ id: 'days', title: 'days', sum: null, mean: null },
+        id: 'days',
+        title: 'days',
+        sum: null,
+        mean: null,
         rows: [
           { title: 'mon', count: 12 },
           { title: 'tue', count: 6 },
         ],
       },
       {
-        ...{ id: 'age', title: 'age', sum: 420, mean: 35 },
+        id: 'age',
+        title: 'age',
+        sum: 420,
+        mean: 35,
         rows: [
           { title: 'de 20 a menys de 50', count: 6 },
           { title: 'de 50 a menys de 100', count: 6 },
         ],
       },
       {
-        ...{ id: 'mark', title: 'mark', sum: 24, mean: 2 },
+        id: 'mark',
+        title: 'mark',
+        sum: 24,
+        mean: 2,
         rows: [
           { title: '1', count: 6 },
           { title: '3', count: 6 },
         ],
       },
       {
-        ...{ id: 'group.member', title: 'group.member', sum: null, mean: null },
+        id: 'group.member',
+        title: 'group.member',
+        sum: null,
+        mean: null,
         rows: [
           { title: 'No', count: 7 },
           { title: 'Sí', count: 5 },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { VersionFiles } from '../../../src/server/config/publishing/activate.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import type { VersionFiles } from '../../../src/server/domain/publishing/activate.ts';
 import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { readSettings } from '../../../src/server/ops/settings.ts';
+import type { Database } from '../../../src/server/kit/db/database.ts';
+import { readSettings } from '../../../src/server/kit/settings/settings.ts';
 import { fixtureVersion } from './fixture/fixture.ts';
 
 export const SECRET = 'a secret that only signs tokens of tests';

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
 import { type Bench, requestParts } from './app.ts';
 import { DESK_SAMPLES } from './desk-calls.ts';
 import { SMALL_PDF } from './files.ts';
@@ -30,7 +30,10 @@ function paper({ token, extra }: Caller) {
 
 /** Of nobody's id; that another's is as unknown stands in procedures.test.ts. */
 const nobodysCase = (path: string, request: Sample['request']): Sample => ({
-  ...{ request, url: `/api/procedures/sample/999999${path}`, access: ['member'], status: 404 },
+  request,
+  url: `/api/procedures/sample/999999${path}`,
+  access: ['member'],
+  status: 404,
 });
 
 const ADDRESS = {
@@ -299,6 +302,17 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/requests/:reference/withdrawal': {
     request: (caller) => json(caller, {}),
     url: '/api/requests/ZZZZ-ZZZZ/withdrawal',
+    status: 404,
+  },
+  // The effects of an answer are tried in requests/answers.test.ts.
+  'POST /api/requests/:reference/answer': {
+    request: ({ token, extra }) => {
+      const payload = new FormData();
+      for (const [name, value] of Object.entries(extra)) payload.append(name, String(value));
+      payload.append('answer', new Blob([JSON.stringify({ note: 'x', question: '1' })], { type: 'application/json' }));
+      return { headers: { authorization: token }, payload };
+    },
+    url: '/api/requests/ZZZZ-ZZZZ/answer',
     status: 404,
   },
   'GET /api/forms/:form/sent': {

@@ -1,5 +1,5 @@
-import { BusyError } from '../../../src/server/http/errors.ts';
-import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
+import { BusyError } from '../../../src/server/kit/errors.ts';
+import { serveTasks } from '../../../src/server/kit/threads/serve-tasks.ts';
 
 /** Keeps its thread busy until somebody opens the gate; then says so, or fails. */
 export interface GateTask {

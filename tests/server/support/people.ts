@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
-import type { Hasher } from '../../../src/server/auth/passwords/passwords.ts';
-import type { Db } from '../../../src/server/db/database.ts';
-import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { newLinkToken } from '../../../src/server/domain/accounts/passwords/password-links.ts';
+import type { Hasher } from '../../../src/server/domain/accounts/passwords/passwords.ts';
+import { DEMO_PASSWORD } from '../../../src/server/domain/config/demo.ts';
+import type { Db } from '../../../src/server/kit/db/database.ts';
 import { confirm } from './addresses.ts';
 import type { Bench } from './app.ts';
 import type { Caller } from './fixture/sample.ts';

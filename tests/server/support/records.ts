@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Values } from '../../../src/core/config.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
-import type { Db } from '../../../src/server/db/database.ts';
+import type { Db } from '../../../src/server/kit/db/database.ts';
 
 const EMAIL = '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,24}$';
 const WEB = '^(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/)?[^\\s\\p{Cc}:\\/?#@]+(?::[0-9]+)?(?:[\\/?#][^\\s\\p{Cc}]*)?$';
@@ -70,7 +70,10 @@ export const RECORDS: readonly CompiledRecord[] = [
     { roles: { contactMailbox: 'datosContacto__email' } },
   ),
   address('consumer-access', ['consumerAccess'], { lopd: flag }),
-  address('professional-address', ['consumerAccess'], named(['nombreEmpresa', 'sector', 'area', 'cargo'], text)),
+  address('professional-address', ['consumerAccess'], {
+    ...named(['nombreEmpresa', 'sector', 'area', 'cargo'], text),
+    lopd: flag,
+  }),
   address('certifier-address', ['member'], { nombreEmpresa: text, cesionDatos: flag }),
   record(
     'guide-entry',

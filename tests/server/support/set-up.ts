@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../../src/server/db/database.ts';
+import { openDatabase } from '../../../src/server/kit/db/database.ts';
 import { newPostgresDatabase, postgresBinaries, startPostgres } from './database/postgres.ts';
 import { prepareBench, preparedDatabases } from './database/prepared.ts';
 import { projectVersion } from './fixture/project-version.ts';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type * as Compiler from '../../../src/compiler/index.ts';
-import { workOnFiles } from '../../../src/server/workshop/compile-files.ts';
+import { workOnFiles } from '../../../src/server/compile-files.ts';
 
 const { compile, start } = vi.hoisted(() => ({ compile: vi.fn(), start: vi.fn() }));
 vi.mock('../../../src/compiler/index.ts', async (original) => ({
   ...(await original<typeof Compiler>()),
   compileConfig: compile,
 }));
-vi.mock('../../../src/server/preview/preview.ts', () => ({ startPreview: start }));
+vi.mock('../../../src/server/preview.ts', () => ({ startPreview: start }));
 
 let folder: string;
 beforeAll(async () => {
@@ -29,8 +29,11 @@ const check = (text: string, whole = false) => workOnFiles({ kind: 'compile', fo
 const begun = async () => (await workOnFiles({ kind: 'begun' })).preview;
 const filesOf = (text: string) => new Map([['menus/theme.json', text]]);
 const running = () => ({
-  ...{ port: 4000, secret: 'inner', stage: { staged: { problems: [] } } },
-  ...{ show: vi.fn(async () => {}), close: async () => {} },
+  port: 4000,
+  secret: 'inner',
+  stage: { staged: { problems: [] } },
+  show: vi.fn(async () => {}),
+  close: async () => {},
 });
 
 it('compiles a change once for its check, its preview and its publication', async () => {

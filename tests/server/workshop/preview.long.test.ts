@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PreviewAnswer, PreviewedThings } from '../../../src/api/shapes/workshop.ts';
 import type { Manifest } from '../../../src/core/config.ts';
+import type { FormMap } from '../../../src/core/map/nodes.ts';
 import type { PreviewFacts } from '../../../src/core/preview.ts';
 import { readMark } from '../../../src/core/text-marks.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { closeWorkshop } from '../../../src/server/workshop/in-thread.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { closeWorkshop } from '../../../src/server/domain/workshop/in-thread.ts';
 import { type Bench, openBench, requestParts } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -96,6 +97,19 @@ it('names what it can show, in the language that is asked for', async () => {
   expect(things.documents).toMatchObject([{ id: 'etec' }]);
 });
 
+it('draws the map of a form, and the path of a case through it', async () => {
+  const { address } = await shown();
+  const map = (await get(`${address}dev/preview/map?form=certificate-request&language=es`)).json() as FormMap;
+  const nodes = map.groups.flatMap((group) => group.nodes);
+  expect(nodes.find(({ id }) => id === 'condition email')?.label).toMatch(/^si «.+» es Sí$/);
+  expect(nodes.find(({ id }) => id === 'state received')?.label).toBe('Recibida');
+  const payload = { form: 'certificate-request', file: { values: { enviarPorEmail: true } }, at: 0 };
+  const headers = { 'content-type': 'application/json' };
+  const path = await bench.app.inject({ method: 'POST', url: `${address}dev/preview/map/path`, headers, payload });
+  expect(path.json()).toContain('field email');
+  expect((await get(`${address}dev/preview/map?form=none`)).statusCode).toBe(404);
+});
+
 it('shuts the framed page in: no storage, no calls but to the preview, no frame elsewhere', async () => {
   const { address } = await shown();
   const { answer, facts } = await frame(address, '&state=filled&language=es');
@@ -105,7 +119,7 @@ it('shuts the framed page in: no storage, no calls but to the preview, no frame 
   expect(policy).toContain("frame-ancestors 'self'");
   expect(answer.headers).not.toHaveProperty('x-frame-options');
   expect(answer.headers['access-control-allow-origin']).toBe('*');
-  expect(facts).toMatchObject({ language: 'es', typed: { form: 'certificate-request' }, sends: false });
+  expect(facts).toMatchObject({ language: 'es', form: { id: 'certificate-request' }, sends: false });
   // A page that a mailed link leads to is shown as the link opens it.
   const linked = await frame(address, '', 'dev/preview/frame?page=reset-by-link&form=password-reset');
   expect(linked.facts.path).toBe('/restablecer?token=sample');
@@ -113,6 +127,38 @@ it('shuts the framed page in: no storage, no calls but to the preview, no frame 
   expect(pointer.environment.apiUrl).toBe(`${address}api`);
   const mail = await get(`${address}dev/preview/mails/certificate-request`);
   expect(String(mail.headers['content-security-policy'])).toMatch(/^sandbox; /);
+});
+
+it('makes a case of what its made-up person has filled in, with what the form makes of that', async () => {
+  const { address } = await shown();
+  const keep = async (payload: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await bench.app.inject({ method: 'POST', url: `${address}dev/preview/case`, headers, payload });
+    return [answer.statusCode, answer.json()];
+  };
+  const wanted = { page: 'request-certificate', form: 'certificate-request', state: 'filled' };
+  const [status, { form, text }] = await keep({ ...wanted, typed: { motivo: 'Concurs', idioma: 'fr' } });
+  expect([status, form]).toEqual([200, 'certificate-request']);
+  expect(JSON.parse(text)).toMatchObject({
+    user: { role: 'ROLE_COLEGIADO' },
+    today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    values: { motivo: 'Concurs', apellidos: expect.any(String) },
+    expect: { errors: { delanteDe: ['required'], idioma: ['enum'] } },
+  });
+  // The check takes it as it is.
+  const file = 'schemas/_cases/certificate-request/kept-1.case.json';
+  await bench.app.inject({
+    method: 'PUT',
+    url: `${PATH}/file?path=${file}`,
+    headers: headers(),
+    payload: { revision: 0, text },
+  });
+  expect((await shown()).problems).toEqual([]);
+  await bench.app.inject({ method: 'POST', url: `${PATH}/discard`, headers: headers(), payload: { paths: [file] } });
+  // Untouched it is the example of the form.
+  const [, untouched] = await keep({ ...wanted, typed: null });
+  expect(JSON.parse(untouched.text).values.delanteDe).toBeTruthy();
+  expect((await keep({ page: 'nowhere', typed: null }))[0]).toBe(404);
 });
 
 it('keeps sessions, requests and mails of the preview apart from the real ones', async () => {
@@ -131,7 +177,7 @@ it('keeps sessions, requests and mails of the preview apart from the real ones',
   const { facts } = await frame(address, '&state=filled');
   const own = facts.visitor?.token ?? '';
   const version = (await get(`${address}dev/preview/config/current.json`)).json().version as string;
-  const values = facts.typed?.values ?? {};
+  const values = facts.typed ?? {};
   const parts = requestParts({ token: own, form: 'certificate-request', values, version }, version);
   const sent = await bench.app.inject({ method: 'POST', url: `${address}api/emails/comunicaciones`, ...parts });
   expect(sent.statusCode).toBe(201);

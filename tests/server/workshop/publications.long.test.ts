@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Publication, PublicationsAnswer } from '../../../src/api/shapes/publications.ts';
 import type { CheckAnswer, WorkshopAnswer } from '../../../src/api/shapes/workshop.ts';
 import { momentIn } from '../../../src/core/values/local-moment.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { publishHistory } from '../../../src/server/config/publishing/history.ts';
-import { currentVersion } from '../../../src/server/config/store.ts';
-import { publishDue } from '../../../src/server/workshop/publish-due.ts';
+import { currentVersion } from '../../../src/server/domain/config/store.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { publishHistory } from '../../../src/server/domain/publishing/history.ts';
+import { publishDue } from '../../../src/server/domain/workshop/publish-due.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -99,12 +99,15 @@ onEachDatabase('publications that wait', (open) => {
     const { version } = (await call(other, 'POST', url, {})).json();
     expect(await live()).toBe(version);
     expect((await publishHistory(bench.database.db, 1))[0]).toMatchObject({
-      ...{ by: expect.stringContaining('S0001'), confirmedBy: expect.stringContaining('S0002'), note: 'Prova' },
+      by: expect.stringContaining('S0001'),
+      confirmedBy: expect.stringContaining('S0002'),
+      note: 'Prova',
     });
     expect(await only()).toMatchObject({ state: 'published', version, decidedBy: expect.stringContaining('S0002') });
     // Changes written since are still to be published.
     expect((await call(one, 'GET', `${SHOP}/file?path=${TEXTS}`)).json()).toMatchObject({
-      ...{ text: titled('Encara millor'), live: titled('Taller') },
+      text: titled('Encara millor'),
+      live: titled('Taller'),
     });
     expect(events()).toEqual(expect.arrayContaining(['publish-proposal', 'publish']));
     await confirm(bench, 'S0002');
@@ -119,7 +122,9 @@ onEachDatabase('publications that wait', (open) => {
     expect((await call(other, 'POST', `${WAITING}/${id}/refusal`, { reason: ' ' })).statusCode).toBe(400);
     expect((await call(other, 'POST', `${WAITING}/${id}/refusal`, { reason: 'Falta una coma' })).statusCode).toBe(204);
     expect(await only()).toMatchObject({
-      ...{ state: 'declined', reason: 'Falta una coma', decidedBy: expect.stringContaining('S0002') },
+      state: 'declined',
+      reason: 'Falta una coma',
+      decidedBy: expect.stringContaining('S0002'),
     });
     await confirm(bench, 'S0002');
     expect((await call(other, 'POST', `${WAITING}/${id}/confirmation`, {})).statusCode).toBe(409);

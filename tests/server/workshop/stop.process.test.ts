@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { programFile } from '../../../src/compiler/program.ts';
-import { compileInThread, joinWorkshop } from '../../../src/server/workshop/in-thread.ts';
+import { compileInThread, joinWorkshop } from '../../../src/server/domain/workshop/in-thread.ts';
 
 const LONG = 120_000;
 

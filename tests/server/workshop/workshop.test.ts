@@ -4,12 +4,17 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CheckAnswer, NewFilesAnswer, WorkshopAnswer } from '../../../src/api/shapes/workshop.ts';
 import { listFiles } from '../../../src/compiler/read/files.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { publishHistory } from '../../../src/server/config/publishing/history.ts';
-import { isSourcePath, removeUnusedTexts, sourcesOf } from '../../../src/server/config/sources.ts';
-import { currentVersion } from '../../../src/server/config/store.ts';
-import { inTransaction } from '../../../src/server/db/transaction.ts';
-import { fileOfCopy as readWorkingFile, workingCopy, writeFile } from '../../../src/server/workshop/working-copy.ts';
+import { isSourcePath, sourcesOf } from '../../../src/server/domain/config/sources.ts';
+import { currentVersion } from '../../../src/server/domain/config/store.ts';
+import { publishVersion } from '../../../src/server/domain/publishing/activate.ts';
+import { publishHistory } from '../../../src/server/domain/publishing/history.ts';
+import {
+  fileOfCopy as readWorkingFile,
+  workingCopy,
+  writeFile,
+} from '../../../src/server/domain/workshop/working-copy.ts';
+import { removeOld } from '../../../src/server/housekeeping.ts';
+import { inTransaction } from '../../../src/server/kit/db/transaction.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -38,7 +43,9 @@ onEachDatabase('the workshop', (open) => {
 
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', to: string, payload?: object, as = token, language = 'en') =>
     bench.app.inject({
-      ...{ method, url: `${PATH}${to}`, headers: { authorization: as, 'accept-language': language } },
+      method,
+      url: `${PATH}${to}`,
+      headers: { authorization: as, 'accept-language': language },
       ...(payload && { payload }),
     });
   const list = async () => (await call('GET', '')).json() as WorkshopAnswer;
@@ -57,6 +64,15 @@ onEachDatabase('the workshop', (open) => {
     for (const path of own) expect(liveText(path)).toBe(await readFile(join(ROOT, path), 'utf8'));
     expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS), live: liveText(TEXTS) });
   });
+
+  it.each(['messages/ca/Pages.json', 'messages/CA/pages.json', 'messages/ca/adre\u0301ces.json'])(
+    'refuses %s, which some systems take for a file that is there',
+    async (path) => {
+      await write('messages/ca/adr\u00e9ces.json', (await read('messages/ca/adr\u00e9ces.json')).revision ?? 0, '{}');
+      const answer = await call('PUT', `/file?path=${encodeURIComponent(path)}`, { revision: 0, text: '{}' });
+      expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('mateix fitxer')]);
+    },
+  );
 
   it('follows the live version where it is known to be made of other files by now', async () => {
     const { db } = bench.database;
@@ -110,7 +126,10 @@ onEachDatabase('the workshop', (open) => {
     const { clean, files } = await list();
     expect(clean).toBe(false);
     expect(files.find(({ path }) => path === TEXTS)).toMatchObject({
-      ...{ change: 'changed', by: expect.stringContaining('S0001'), at: expect.any(String), conflict: false },
+      change: 'changed',
+      by: expect.stringContaining('S0001'),
+      at: expect.any(String),
+      conflict: false,
     });
     // Nobody else sees it.
     expect(await currentVersion(bench.database.db)).toBe(real.version);
@@ -295,7 +314,10 @@ onEachDatabase('the workshop', (open) => {
     const { version } = (await call('POST', '/publish', { note: 'Prova', live: before })).json();
     expect(await currentVersion(db)).toBe(version);
     expect((await publishHistory(db, 1))[0]).toMatchObject({
-      ...{ version, kind: 'publish', by: expect.stringContaining('S0001'), note: 'Prova' },
+      version,
+      kind: 'publish',
+      by: expect.stringContaining('S0001'),
+      note: 'Prova',
     });
     expect(await list()).toMatchObject({ base: version, live: version, clean: true });
     expect(await read(TEXTS)).toMatchObject({ text, live: text });
@@ -341,10 +363,10 @@ onEachDatabase('the workshop', (open) => {
   it('keeps texts that something refers to, and no others', async () => {
     const { db } = bench.database;
     const count = async () => (await db.selectFrom('config_sources').select('hash').execute()).length;
-    await removeUnusedTexts(db);
+    await removeOld(db);
     const before = await count();
     await db.insertInto('config_sources').values({ hash: 'x', content: 'x', bytes: 1 }).execute();
-    await removeUnusedTexts(db);
+    await removeOld(db);
     expect(await count()).toBe(before);
     expect(await read(TEXTS)).toMatchObject({ text: liveText(TEXTS) });
   });
@@ -358,7 +380,9 @@ onEachDatabase('the workshop', (open) => {
     await call('POST', '/discard', {});
     const put = (query: string) =>
       bench.app.inject({
-        ...{ method: 'PUT', url: `${PATH}/zip${query}`, payload: out.rawPayload },
+        method: 'PUT',
+        url: `${PATH}/zip${query}`,
+        payload: out.rawPayload,
         headers: { authorization: token, 'content-type': 'application/zip' },
       });
     const became = { added: [], changed: [TEXTS], removed: [], ignored: [] };
@@ -373,7 +397,9 @@ onEachDatabase('the workshop', (open) => {
     const before = await list();
     const put = (payload: Uint8Array) =>
       bench.app.inject({
-        ...{ method: 'PUT', url: `${PATH}/zip`, payload: Buffer.from(payload) },
+        method: 'PUT',
+        url: `${PATH}/zip`,
+        payload: Buffer.from(payload),
         headers: { authorization: token, 'content-type': 'application/zip' },
       });
     const many = (count: number) =>

@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { makeValidators } from '../../../src/compiler/alone/validators.ts';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../../src/core/config.ts';
-import { FormEngine, type FormEngineProps, type Widget } from '../../../src/form/index.ts';
-import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
-import { LinksProvider } from '../../../src/ui/text/links.tsx';
-import { TextsProvider } from '../../../src/ui/text/texts.tsx';
+import type { FormEngineProps, Widget } from '../../../src/form/index.ts';
+import type { Providers } from '../../../src/form/providers.ts';
+import { SchemaForm } from '../../../src/packages/engine/compiled.tsx';
 import { AppTheme } from '../../../src/ui/theme/theme.tsx';
 import { widgetLoaders } from '../../../src/widgets/index.ts';
 import { widgetManifests } from '../../../src/widgets/manifests.ts';
-import { makeValidators } from '../make-validators.ts';
 import { makeFakeProviders } from '../sites/fake-providers.tsx';
 import { makeTexts, type TextTable } from '../texts-table.ts';
 
@@ -18,9 +17,9 @@ export const widgets: Record<string, Widget> = Object.fromEntries(
 
 const traits: Record<string, WidgetTraits> = Object.fromEntries(
   Object.entries(widgetManifests).map(
-    ([name, { ownLabel = false, display = false, secret = false, fields = false, panel = false }]) => [
+    ([name, { ownLabel = false, display = false, secret, fields, panel, file, scale }]) => [
       name,
-      { ownLabel, display, secret, fields, panel },
+      { ownLabel, display, ...JSON.parse(JSON.stringify({ secret, fields, panel, file, scale })) },
     ],
   ),
 );
@@ -47,22 +46,30 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
 }
 
 const alone = makeFakeProviders();
-const namedLink = (name: string) => (name === 'rules' ? 'https://exemple.cat/normes' : undefined);
+const links = { rules: 'https://exemple.cat/normes' };
 
 /** The engine in the product's look, with the texts of a table. */
-export function Harness({ form, texts = {}, language = 'ca', country, providers = alone, ...rest }: HarnessProps) {
-  const validators = useMemo(() => makeValidators(form), [form]);
-  const [own] = useState(() => widgets);
+export function Harness({
+  form,
+  validators,
+  texts = {},
+  language = 'ca',
+  country,
+  providers = alone,
+  ...rest
+}: HarnessProps) {
+  const compiled = useMemo(() => ({ form, validators: validators ?? makeValidators(form) }), [form, validators]);
   const words = useMemo(() => makeTexts(language, texts, country), [language, texts, country]);
   return (
     <AppTheme>
-      <TextsProvider texts={words}>
-        <LinksProvider value={namedLink}>
-          <ProvidersContext.Provider value={providers}>
-            <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
-          </ProvidersContext.Provider>
-        </LinksProvider>
-      </TextsProvider>
+      <SchemaForm
+        form={compiled}
+        look={null}
+        texts={words}
+        {...{ links, providers, widgets }}
+        onSubmit={() => undefined}
+        {...rest}
+      />
     </AppTheme>
   );
 }

@@ -12,6 +12,7 @@ export const SCOPE_NAMES = [
   'note',
   'remembered',
   'paid',
+  'asked',
   'afterSending',
   'sent',
   'item',

@@ -1,5 +1,5 @@
-import { ANY } from '../../../src/compiler/expressions/kinds.ts';
 import { parseExpression } from '../../../src/compiler/expressions/parse.ts';
+import { ANY } from '../../../src/compiler/fields/kinds.ts';
 import type { Tree } from '../../../src/core/expressions/tree.ts';
 import { SCOPE_NAMES } from './scope-names.ts';
 

@@ -8,6 +8,8 @@ const samples = new Map(
   Object.entries(stories).map(([path, own]) => [path.split('/').at(-2) ?? path, statesStories(own).args?.sample]),
 );
 
+/** The field that shows a widget in its stories. */
+export const sampleOf = (widget: string) => samples.get(widget);
 /** Every widget by its folder's name. */
 export const WIDGETS = [...samples.keys()].sort();
 /** The languages that the product speaks. */

@@ -14,7 +14,15 @@ export const texts = {
   app: { ...ca.app, cancel: 'Cancel·lar' as never, configuration: configuration as never },
   pages: { ...ca.pages, workshop: { title: 'Taller' } },
 };
-export const own = { app: { workshop: words as never } };
+const widgetTexts = import.meta.glob<{ kind: string }>('../../../messages/_general/ca/widgets/*.json', {
+  eager: true,
+  import: 'default',
+});
+/** What the office calls a kind of field. */
+export const nameOfKind = (name: string) =>
+  widgetTexts[`../../../messages/_general/ca/widgets/${name}.json`]?.kind ?? '';
+const kinds = Object.entries(widgetTexts).map(([file, { kind }]) => [/([\w-]+)\.json$/.exec(file)?.[1], { kind }]);
+export const own = { app: { workshop: words as never }, widgets: Object.fromEntries(kinds) as never };
 export const menu: Menu = {
   ...sample.menu,
   checks: { ...sample.menu.checks, staff: ['ROLE_STAFF'] },
@@ -43,7 +51,10 @@ export const theme = `${JSON.stringify(
     colors: {
       primary: { main: '#00457c', dark: '#003050', light: '#4080b0', soft: '#e8f0f8' },
       secondary: { main: '#ffc107', dark: '#ffa000', light: '#ffe08a', soft: '#fff6db', ink: '#6b4a00' },
-      ...{ ink: { main: '#202020', soft: '#505050' }, ground: '#fafafa', line: '#dddddd', outline: '#707070' },
+      ink: { main: '#202020', soft: '#505050' },
+      ground: '#fafafa',
+      line: '#dddddd',
+      outline: '#707070',
     },
     font: 'Ubuntu',
     mark: 'mark.svg',

@@ -50,7 +50,7 @@ export interface FakeSite {
   answer(api: Api): void;
   /** From now on the session check is answered so; before that it names a user. Not among `calls`. */
   answerCheck(api: Api): void;
-  start(): Promise<Runtime>;
+  start(asked?: Parameters<typeof startRuntime>[4]): Promise<Runtime>;
   restore(): void;
 }
 
@@ -173,7 +173,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
     answerCheck(next) {
       check = next;
     },
-    start: () => startRuntime(base, registries),
+    start: (asked = {}) => startRuntime(base, registries, null, undefined, asked),
     restore() {
       globalThis.fetch = real;
     },

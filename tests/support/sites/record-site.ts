@@ -92,6 +92,8 @@ const more = {
   form: {
     draftRestored: 'Hem recuperat el que havia escrit.',
     draftDiscard: 'Descartar-ho',
+    rest: 'Aquestes respostes ja no hi caben.',
+    restDone: 'Ja no em calen',
     recordFixed: 'Només es mostra.',
     conflict: 'Ha canviat mentrestant.',
     conflictFields_one: 'Ha canviat: {{fields}}.',

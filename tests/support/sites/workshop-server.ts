@@ -12,6 +12,7 @@ import type {
 import type { Json } from '../../../src/core/config.ts';
 import { merged } from '../../../src/core/files/merged.ts';
 import { jsonText } from '../../../src/core/json-text.ts';
+import type { FormMap } from '../../../src/core/map/nodes.ts';
 
 interface Stored {
   text: string;
@@ -27,7 +28,10 @@ const THINGS: PreviewedThings = {
   languages: ['ca', 'es'],
   pages: [
     {
-      ...{ id: 'request-certificate', path: '/certificat', title: 'Certificat de col·legiació', only: false },
+      id: 'request-certificate',
+      path: '/certificat',
+      title: 'Certificat de col·legiació',
+      only: false,
       roles: [
         { id: 'ROLE_COLEGIADO', title: 'col·legiat' },
         { id: 'ROLE_PRE_COLEGIADO', title: 'precol·legiat' },
@@ -51,6 +55,9 @@ export class WorkshopServer {
   /** A page of its own in place of the framed workspace: the rest of an address is a comment in it. */
   preview: PreviewAnswer = { address: `data:text/html,${PAGE}<!--`, revision: 1, problems: [] };
   things: PreviewedThings = THINGS;
+  map: FormMap = { title: '', groups: [], edges: [] };
+  /** Ids of the nodes of the map that every case takes. */
+  casePath: string[] = [];
   tokens: TokensAnswer['items'][number][] = [];
   /** Files with words of before. */
   former: string[] = [];
@@ -78,6 +85,8 @@ export class WorkshopServer {
   /** @param path below the base of the API, with the query */
   async answer(method: string, path: string, body: unknown): Promise<Response> {
     if (path.includes('/preview/things')) return Response.json(this.things);
+    if (path.includes('/preview/map/path')) return Response.json(this.casePath);
+    if (path.includes('/preview/map')) return Response.json(this.map);
     const { pathname, searchParams } = new URL(path, 'http://host');
     if (this.isDown) return failure(503);
     const call = `${method} ${pathname}`;
@@ -144,8 +153,13 @@ export class WorkshopServer {
         const { name, scope } = sent as TokensAnswer['items'][number];
         const id = this.tokens.length + 1;
         this.tokens.push({
-          ...{ id, name, scope, by: 'Marta Riera', usedAt: null },
-          ...{ createdAt: '2026-11-20T11:30:00.000Z', expiresAt: '2026-12-20T11:30:00.000Z' },
+          id,
+          name,
+          scope,
+          by: 'Marta Riera',
+          usedAt: null,
+          createdAt: '2026-11-20T11:30:00.000Z',
+          expiresAt: '2026-12-20T11:30:00.000Z',
         });
         return Response.json({ id, token: 'cfg_K7QP2MXDR4TN6WCB' }, { status: 201 });
       }
@@ -207,9 +221,22 @@ export class WorkshopServer {
 
 /** Somebody's own, just proposed. */
 export const PROPOSED: Publication = {
-  ...{ id: 1, state: 'proposed', note: 'Les tarifes noves', by: 'Marta Riera (S0001)', mine: true, hides: false },
-  ...{ at: '2026-11-20T11:30:00.000Z', due: null, outdated: false, changedSince: 0, decidedBy: null, decidedAt: null },
-  ...{ reason: null, failure: null, version: null },
+  id: 1,
+  state: 'proposed',
+  note: 'Les tarifes noves',
+  by: 'Marta Riera (S0001)',
+  mine: true,
+  hides: false,
+  at: '2026-11-20T11:30:00.000Z',
+  due: null,
+  outdated: false,
+  changedSince: 0,
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  failure: null,
+  version: null,
+  restores: null,
 };
 
 export function failure(status: number, message = ''): Response {

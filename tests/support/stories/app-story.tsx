@@ -36,6 +36,7 @@ const member = {
 
 let sent: SentSample = 'some';
 let desk: DeskSample = 'some';
+let approval = false;
 let workshop = workshopOf('some');
 /** The further step that a sign-in asks for after the password. */
 let step: 'code' | 'enrolment' | null = null;
@@ -88,7 +89,7 @@ function standInForTheServer() {
       const { search } = new URL(input instanceof Request ? input.url : input, location.href);
       return workshop.answer(init?.method ?? 'GET', pathname.slice('/api'.length) + search, init?.body);
     }
-    const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET');
+    const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET', approval);
     if (office) return office;
     if (pathname.startsWith('/api/desk/')) {
       const { search } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -120,6 +121,7 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   standInForTheServer();
   sent = parameters.sent ?? 'some';
   desk = parameters.desk ?? 'some';
+  approval = parameters.approval ?? false;
   workshop = workshopOf((parameters.workshop ?? 'some') as WorkshopSample);
   step = parameters.step ?? null;
   declared = parameters.declared ?? null;

@@ -92,13 +92,13 @@ const passkeys: PasskeysAnswer = {
   ],
 };
 
-/** The server's answer to a call about what is published, about codes or passkeys; `null` for any other. */
-export function answerOffice(path: string, method: string): Response | null {
+/**
+ * The server's answer to a call about what is published, about codes or passkeys; `null` for any other.
+ * @param approval a second person has to confirm a return; else somebody has published meanwhile
+ */
+export function answerOffice(path: string, method: string, approval: boolean): Response | null {
   if (path.endsWith('/desk/configuration/changes')) return Response.json(changes);
-  if (path.endsWith('/desk/configuration'))
-    return method === 'GET'
-      ? Response.json(published)
-      : Response.json({ status: 'Error', message: '' }, { status: 412 });
+  if (path.endsWith('/desk/configuration')) return method === 'GET' ? Response.json(published) : answerReturn(approval);
   if (path.endsWith('/second-factor/secret'))
     return Response.json({
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -108,4 +108,9 @@ export function answerOffice(path: string, method: string): Response | null {
     return Response.json({ recoveryCodes: ['K7QP-2MXD-R4TN-6WCB', 'H2VD-6JLF-AAAA-BBBB'], token: '' });
   if (path.endsWith('/api/passkeys')) return Response.json(passkeys);
   return path.endsWith('/desk/second-factor') ? Response.json(codes) : null;
+}
+
+function answerReturn(approval: boolean): Response {
+  if (approval) return Response.json({ id: 5, state: 'proposed' }, { status: 202 });
+  return Response.json({ status: 'Error', message: '' }, { status: 412 });
 }

@@ -15,7 +15,10 @@ const line = (key: string, title: string, day: string, state: string, stateText:
 
 const at = '2026-11-18T10:30:00.000Z';
 const filled = (property: string, label: string, before: string, now: string) => ({
-  ...{ property, label, before, now },
+  property,
+  label,
+  before,
+  now,
   changed: before !== now,
 });
 
@@ -91,7 +94,8 @@ export function answerDesk(path: string, method: string, sample: DeskSample, que
   if (path.endsWith('/statistics')) return Response.json(statistics(sample, query));
   if (path.endsWith('/choices')) {
     const states = detail.moves.map(({ id, title }) => ({ id, title }));
-    return Response.json({ forms: items.map(({ key, title }) => ({ id: key, title })), states });
+    const forms = items.map(({ key, title }) => ({ id: key, title }));
+    return Response.json({ forms, states, roles: forms });
   }
   if (method === 'POST') return Response.json({ status: 'Error', message: '' }, { status: 412 });
   if (path.endsWith(`/lines/${declared.key}`)) return Response.json(declared, { headers: { ETag: '"1"' } });

@@ -1,13 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { FieldHarness, type FieldHarnessProps } from '../fields/field-harness.tsx';
-import { inLanguages } from './sample-texts.ts';
 
-export type FieldMeta = Meta<typeof FieldHarness>;
-export type FieldStory = StoryObj<typeof FieldHarness>;
+/** No story speaks one language alone. */
+type StoryTexts = Record<string, { ca: string; es: string; en?: string }>;
+type StoryProps = Omit<FieldHarnessProps, 'texts' | 'more'> & { texts?: StoryTexts; more?: StoryTexts };
+export type FieldMeta = Meta<ComponentType<StoryProps>>;
+export type FieldStory = StoryObj<ComponentType<StoryProps>>;
 
 /** Shared by all stories of a widget; the title stays in the story file, where Storybook looks for it. */
-export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> {
+export function fieldStories(args: StoryProps): Omit<FieldMeta, 'title'> {
   return {
     component: FieldHarness,
     args,
@@ -19,12 +22,7 @@ export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> 
 export function storyOfWidth(width: number): NonNullable<FieldMeta['render']> {
   return (own, { globals }) => (
     <div style={{ maxWidth: width, padding: width < 480 ? 16 : 24 }}>
-      <FieldHarness
-        {...own}
-        texts={inLanguages(own.texts)}
-        more={inLanguages(own.more)}
-        language={globals.language ?? 'ca'}
-      />
+      <FieldHarness {...own} language={globals.language ?? 'ca'} />
     </div>
   );
 }

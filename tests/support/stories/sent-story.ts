@@ -1,7 +1,7 @@
 import type { SentRequest, SentRequestDetail } from '../../../src/api/shapes/sent-requests.ts';
 
 /** The list of a story's member: requests in each state, nothing, or an answer that does not come. */
-export type SentSample = 'some' | 'changeable' | 'dated' | 'none' | 'down';
+export type SentSample = 'some' | 'changeable' | 'asked' | 'dated' | 'none' | 'down';
 
 const line = (
   reference: string,
@@ -39,6 +39,7 @@ const detail: SentRequestDetail = {
   language: 'ca',
   version: '5f1c0d9ab3e2',
   mayWithdraw: true,
+  question: '1',
   change: null,
   sections: [
     {
@@ -71,6 +72,24 @@ const change: SentRequestDetail['change'] = {
   values: { tipoCertificado: true, delanteDe: 'Ajuntament de Reus', motivo: 'Concurs públic.', idioma: 'ca' },
 };
 
+/** The office asks while it handles the request; once before its sender has answered. */
+const question: Partial<SentRequestDetail> = {
+  progress: 'in-hand',
+  progressText: 'En tràmit',
+  outlook: 'asked',
+  answer: 'required',
+  answers: [
+    { text: 'Quin any es va titular?', at: '2026-11-19T09:15:00.000Z' },
+    {
+      text: 'El 2019.',
+      at: '2026-11-19T10:40:00.000Z',
+      own: true,
+      files: [{ property: 'sha256:a', name: 'titol.pdf', type: 'application/pdf' }],
+    },
+    { text: 'Gràcies. Ens falta encara una còpia del document d’identitat.', at: '2026-11-20T08:05:00.000Z' },
+  ],
+};
+
 const due: SentRequest['due'] = {
   on: '2026-12-02',
   overdue: false,
@@ -88,7 +107,12 @@ export function answerSent(path: string, sample: SentSample): Response {
   if (sample === 'down') return Response.json({ status: 'Error', message: '' }, { status: 503 });
   if (path.endsWith('/requests')) return Response.json({ items: sample === 'none' ? [] : items, next: null });
   if (path.endsWith(`/${detail.reference}`))
-    return Response.json({ ...detail, ...(sample === 'changeable' && { change }), ...(sample === 'dated' && { due }) });
+    return Response.json({
+      ...detail,
+      ...(sample === 'changeable' && { change }),
+      ...(sample === 'asked' && question),
+      ...(sample === 'dated' && { due }),
+    });
   if (path.endsWith('/files/foto')) return new Response(PORTRAIT, { headers: { 'content-type': 'image/svg+xml' } });
   return Response.json({ status: 'Error', message: '' }, { status: 404 });
 }

@@ -43,14 +43,20 @@ export const STATISTICS_OF_FORM: StatisticsAnswer = {
   ],
   fields: [
     {
-      ...{ id: 'idioma', title: 'Idioma', sum: null, mean: null },
+      id: 'idioma',
+      title: 'Idioma',
+      sum: null,
+      mean: null,
       rows: [
         { title: 'Català', count: 84 },
         { title: 'Castellà', count: 36 },
       ],
     },
     {
-      ...{ id: 'copies', title: 'Còpies', sum: 222, mean: 1.85 },
+      id: 'copies',
+      title: 'Còpies',
+      sum: 222,
+      mean: 1.85,
       rows: [
         { title: 'de 1 a menys de 2', count: 70 },
         { title: 'de 2 a menys de 5', count: 50 },

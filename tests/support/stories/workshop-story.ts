@@ -133,10 +133,15 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
   if (sample === 'clean' || sample === 'down') return server;
   server.write(CA, catalan.replace('"Motiu"', '"Per què el necessita"'), 'Marta Riera Camps', catalan);
   server.report = {
-    ...{ conflicts: 0, hidden: [], orphaned: [], refused: [{ form: 'certificate-request', requests: 1 }] },
+    conflicts: 0,
+    hidden: [],
+    orphaned: [],
+    refused: [{ form: 'certificate-request', requests: 1 }],
     changes: [
       {
-        ...{ subject: 'form', id: 'certificate-request', title: 'Certificat de col·legiació (certificate-request)' },
+        subject: 'form',
+        id: 'certificate-request',
+        title: 'Certificat de col·legiació (certificate-request)',
         changes: [
           {
             kind: 'changed',
@@ -153,11 +158,16 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
   if (sample === 'waiting') {
     server.approval = true;
     server.publications = [
+      { ...PROPOSED, id: 5, note: 'Les quotes d’abans', mine: false, restores: '5f1c0d9ab3e24471' },
       { ...PROPOSED, id: 4, mine: false, changedSince: 2 },
       { ...PROPOSED, id: 3, note: 'El formulari de la festa', due: '2026-12-31T07:00:00.000Z' },
       { ...PROPOSED, id: 2, note: 'Els textos del juny', mine: false, outdated: true },
       {
-        ...{ ...PROPOSED, id: 1, state: 'failed', note: 'Les quotes del 2027', due: '2026-11-19T07:00:00.000Z' },
+        ...PROPOSED,
+        id: 1,
+        state: 'failed',
+        note: 'Les quotes del 2027',
+        due: '2026-11-19T07:00:00.000Z',
         failure: "Mentrestant s'ha publicat una altra versió. Torni a llegir què canviaria i publiqui de nou.",
       },
     ];
@@ -178,24 +188,35 @@ export function workshopOf(sample: WorkshopSample): WorkshopServer {
   if (sample === 'wrong')
     server.problems = [
       {
-        ...{ file: FORM, line: 7, column: 68, severity: 'error' },
-        ...{ message: 'unknown widget "textaera"', remedy: 'did you mean "textarea"?', language: 'en' },
+        file: FORM,
+        line: 7,
+        column: 68,
+        severity: 'error',
+        message: 'unknown widget "textaera"',
+        remedy: 'did you mean "textarea"?',
+        language: 'en',
       },
       {
-        ...{ file: 'messages/es/forms/certificate-request.json', line: 1, column: 1, severity: 'warning' },
-        ...{
-          message: 'the text "forms.certificate-request.email.label" is missing',
-          remedy: 'write it here',
-          language: 'en',
-        },
+        file: 'messages/es/forms/certificate-request.json',
+        line: 1,
+        column: 1,
+        severity: 'warning',
+        message: 'the text "forms.certificate-request.email.label" is missing',
+        remedy: 'write it here',
+        language: 'en',
       },
     ];
   if (sample === 'wrong') server.write(FORM, form.replace('"textarea"', '"textaera"'), 'Marta Riera Camps', form);
   server.preview.problems = server.problems.filter(({ severity }) => severity === 'error');
   server.tokens = [
     {
-      ...{ id: 1, name: 'Ordinador de la Marta', scope: 'draft', by: 'Marta Riera Camps' },
-      ...{ createdAt: '2026-11-10T09:00:00.000Z', expiresAt: '2026-12-10T09:00:00.000Z', usedAt: null },
+      id: 1,
+      name: 'Ordinador de la Marta',
+      scope: 'draft',
+      by: 'Marta Riera Camps',
+      createdAt: '2026-11-10T09:00:00.000Z',
+      expiresAt: '2026-12-10T09:00:00.000Z',
+      usedAt: null,
     },
   ];
   return server;

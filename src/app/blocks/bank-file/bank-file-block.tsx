@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type bankTexts from '../../../../messages/_general/ca/app/bank.json';
 import type { BankLine, BankOutcome, BankReport } from '../../../api/shapes/bank.ts';
+import { numberFormat } from '../../../core/values/formats.ts';
 import { momentWords } from '../../../core/values/moment-words.ts';
 import { toBase64 } from '../../../signing/base64.ts';
 import { BusyButton } from '../../../ui/buttons.tsx';
@@ -13,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { TextKey } from '../../../ui/text/keys.ts';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useTrial } from '../members/use-trial.ts';
 
 /** The bank's file: what it would do, and then that and nothing else. */
@@ -133,13 +135,13 @@ function Entry({ line: { bookedOn, cents, currency, party, words, due, outcome }
   const { text } = useTexts();
   const locale = useLocale();
   const amount = (value: number, unit: string) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: unit }).format(value / 100);
+    numberFormat(locale, { style: 'currency', currency: unit }).format(value / 100);
   // An entry that was booked before was not paid out of what is open now.
   const open = outcome === 'known' ? (due?.cents ?? 0) : (due?.open ?? 0);
   return (
     <li>
       <strong>{text('app.bank.line', { amount: amount(cents, currency), day: momentWords(bookedOn, locale) })}</strong>
-      {party && ` – ${party}`}
+      <Words>{party && ` – ${party}`}</Words>
       {due && (
         <Box>{text('app.bank.of', { case: due.case, member: due.member, open: amount(open, due.currency) })}</Box>
       )}

@@ -16,8 +16,14 @@ const due = {
   currency: 'EUR',
 };
 const line: BankLine = {
-  ...{ position: 1, bookedOn: '2026-03-12', cents: 762, currency: 'EUR', party: 'Núria Vila i Puigdomènech' },
-  ...{ words: '', outcome: 'paired', due },
+  position: 1,
+  bookedOn: '2026-03-12',
+  cents: 762,
+  currency: 'EUR',
+  party: 'Núria Vila i Puigdomènech',
+  words: '',
+  outcome: 'paired',
+  due,
 };
 const lines: BankLine[] = [
   line,

@@ -7,9 +7,10 @@ import { BusyButton } from '../../../ui/buttons.tsx';
 import { useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useApp } from '../../context.tsx';
+import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
 import { useServerCall } from '../../use-call.ts';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { PAYMENT } from './payment.ts';
 
 interface Props {
@@ -72,7 +73,7 @@ function Outcome({ state }: { state: Outcome }) {
     <Notice ref={box} severity={severity} role="status" tabIndex={-1} aria-label={text(words)}>
       <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, alignItems: 'center' }}>
         {state === 'begun' && <CircularProgress size={20} aria-hidden />}
-        {text(words)}
+        <Words>{text(words)}</Words>
       </Box>
     </Notice>
   );

@@ -3,10 +3,12 @@ import Typography from '@mui/material/Typography';
 import type configurationTexts from '../../../../messages/_general/ca/app/configuration.json';
 import type { ChangeInWords, ChangesAnswer } from '../../../api/shapes/configuration.ts';
 import type { Json } from '../../../core/config.ts';
+import { isWeighty } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import type { TextKey } from '../../../ui/text/keys.ts';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useRead } from '../../use-read.ts';
 
 export type ConfigurationKey = TextKey<'app.configuration', typeof configurationTexts>;
@@ -49,6 +51,7 @@ export function ChangeReport({ changes, conflicts, hidden, orphaned, refused }: 
       ))}
       {changes.some(({ subject }) => subject === 'form') && <Typography>{text('app.configuration.drafts')}</Typography>}
       {changes.length === 0 && <Typography>{text('app.configuration.same')}</Typography>}
+      <Weighty changes={changes} />
       {changes.map(({ subject, id = '', title, changes: lines }) => (
         <section key={`${subject} ${id}`}>
           <Typography variant="h3" sx={{ mb: 1 }}>
@@ -65,6 +68,30 @@ export function ChangeReport({ changes, conflicts, hidden, orphaned, refused }: 
         </section>
       ))}
     </Box>
+  );
+}
+
+/** Changes of rights, roles, mailboxes and bank accounts, all of them, so that none is overlooked among the others. */
+function Weighty({ changes }: Pick<ChangesAnswer, 'changes'>) {
+  const { text } = useTexts();
+  const lines = changes.flatMap(({ subject, id = '', title, changes: all }) =>
+    all
+      .filter(isWeighty)
+      .map((change) => ({ key: `${subject} ${id} ${change.kind} ${change.path.join(' ')}`, subject, title, change })),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <Notice severity="warning">
+      <p>{text('app.configuration.weighty')}</p>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
+        {lines.map(({ key, subject, title, change }) => (
+          <li key={key}>
+            <Words>{text(`app.configuration.subjects.${subject}` satisfies ConfigurationKey, { id: title })} · </Words>
+            <Line change={change} />
+          </li>
+        ))}
+      </Box>
+    </Notice>
   );
 }
 
@@ -88,9 +115,13 @@ function Line({ change }: { change: ChangeInWords }) {
   }[kind];
   return (
     <>
-      {place.length > 0 && <strong>{place.join(' › ')}: </strong>}
-      {sentences()}
-      {tightened && <em> {text('app.configuration.tightened')}</em>}
+      {place.length > 0 && (
+        <strong>
+          <Words>{place.join(' › ')}: </Words>
+        </strong>
+      )}
+      <Words>{sentences()}</Words>
+      {tightened && <em>{` ${text('app.configuration.tightened')}`}</em>}
     </>
   );
 }

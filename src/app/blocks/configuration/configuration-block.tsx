@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { Activation, ActivationsAnswer } from '../../../api/shapes/configuration.ts';
+import { mayOpen } from '../../../core/session/access.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
@@ -11,11 +12,15 @@ import { linesWithActs } from '../../../ui/list-looks.ts';
 import { CARD_PADDING, Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
+import { useApp } from '../../context.tsx';
 import { useRead } from '../../use-read.ts';
 import { ChangesView, type ConfigurationKey, NAME_LENGTH } from './changes-view.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 
 const VersionPreview = later(() => import('./version-preview.tsx'), <FormSkeleton />);
+
+const OUTCOMES = { restored: 'app.configuration.restored', proposed: 'app.configuration.proposed' } as const;
 
 const nothing = { restoring: null, message: '' };
 
@@ -25,6 +30,8 @@ const nothing = { restoring: null, message: '' };
 export default function ConfigurationBlock() {
   const { text } = useTexts();
   const { data, failed, reload } = useRead<ActivationsAnswer>({ path: '/desk/configuration' });
+  const { workspace, visitor } = useApp();
+  const mayRestore = mayOpen(workspace.menu.checks, ['configuration'], visitor);
   /** The version to restore, or the result of the last restore. */
   const [{ restoring, message }, put] = useState<{ restoring: string | null; message: string }>(nothing);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -38,7 +45,7 @@ export default function ConfigurationBlock() {
       <ActivationList
         items={items}
         onPreview={setPreviewed}
-        onRestore={(version) => put({ restoring: version, message: '' })}
+        onRestore={mayRestore ? (version) => put({ restoring: version, message: '' }) : undefined}
       />
       {restoring !== null && (
         <RestoreVersion
@@ -46,10 +53,10 @@ export default function ConfigurationBlock() {
           to={restoring}
           live={live}
           onPreview={() => setPreviewed(restoring)}
-          onDone={async () => {
+          onDone={async (result) => {
             focusTarget.current?.focus();
             await reload();
-            put({ restoring: null, message: text('app.configuration.restored') });
+            put({ restoring: null, message: text(OUTCOMES[result]) });
           }}
           onChanged={() => void reload()}
           onCancel={() => {
@@ -99,7 +106,8 @@ function CompareVersions({ items }: { items: readonly Activation[] }) {
 
 interface ActivationListProps {
   items: readonly Activation[];
-  onRestore(version: string): void;
+  /** Absent for who may not go back. */
+  onRestore: ((version: string) => void) | undefined;
   onPreview(version: string): void;
 }
 
@@ -113,15 +121,20 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
         <li key={`${version} ${at}`}>
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <Typography component="span" sx={{ fontWeight: 500 }}>
-              {index === 0
-                ? text('app.configuration.live')
-                : text(`app.configuration.kinds.${kind}` satisfies ConfigurationKey)}{' '}
-              · <DateAndTime at={at} />
+              <Words>
+                {index === 0
+                  ? text('app.configuration.live')
+                  : text(`app.configuration.kinds.${kind}` satisfies ConfigurationKey)}{' '}
+                ·{' '}
+              </Words>
+              <DateAndTime at={at} />
             </Typography>
             {note && <span>{note}</span>}
             <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
-              {by ? `${by} · ` : ''}
-              {confirmedBy ? `${text('app.configuration.confirmedBy', { by: confirmedBy })} · ` : ''}
+              <Words>
+                {by ? `${by} · ` : ''}
+                {confirmedBy ? `${text('app.configuration.confirmedBy', { by: confirmedBy })} · ` : ''}
+              </Words>
               <code>{version.slice(0, NAME_LENGTH)}</code>
             </Typography>
           </Box>
@@ -132,7 +145,7 @@ function ActivationList({ items, onRestore, onPreview }: ActivationListProps) {
             >
               {text('app.configuration.preview.open')}
             </LoneButton>
-            {version !== live && (
+            {version !== live && onRestore && (
               <LoneButton
                 aria-label={text('app.configuration.restoreOne', { version: version.slice(0, NAME_LENGTH) })}
                 onClick={() => onRestore(version)}

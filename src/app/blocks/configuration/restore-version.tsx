@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { BusyButton, Button, LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
@@ -20,7 +19,8 @@ interface Props {
   to: string;
   live: string;
   onPreview(): void;
-  onDone(): Promise<void>;
+  /** With what became of it. */
+  onDone(result: 'restored' | 'proposed'): Promise<void>;
   onChanged(): void;
   onCancel(): void;
 }
@@ -39,7 +39,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const { loading, status, error, start } = useCall(async () => {
     const body = { to, live, note: note.trim(), hides: confirmed || undefined };
     const result = await runtime.call({ method: 'POST', path: '/desk/configuration', body });
-    if (result.status === 200) void onDone();
+    if (result.status === 200 || result.status === 202) void onDone(result.status === 200 ? 'restored' : 'proposed');
     else if (result.status === 412) onChanged();
     return result;
   });

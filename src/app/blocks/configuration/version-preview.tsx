@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
@@ -7,7 +6,7 @@ import type { Call } from '../../../core/action.ts';
 import { noAnswer } from '../../../core/failures.ts';
 import { publishedLanguage } from '../../../core/published/manifest.ts';
 import { allPages, openerOf } from '../../../core/published/placed-forms.ts';
-import { LoneButton } from '../../../ui/buttons.tsx';
+import { Button, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ActionContext } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
+import { fieldKeys, textsByProperty } from '../../../core/forms/display.ts';
+import { readForm } from '../../../core/lists/read-form.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
-import { fieldKeys, textsByProperty } from '../../../core/values/display.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
-import { readForm } from '../../../core/values/read-form.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import type { FormBundle } from '../form/filling/load-form.ts';
 import { readKey } from '../form/filling/use-prefill.ts';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 
 interface Props extends BlockProps<'form'> {
   loaded: FormBundle;

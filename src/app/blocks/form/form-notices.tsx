@@ -1,14 +1,17 @@
-import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
 import type { CompiledForm, Values } from '../../../core/config.ts';
 import type { Closed } from '../../../core/forms/closed.ts';
+import { fieldKeys, fieldOrder } from '../../../core/forms/display.ts';
 import { actionsOf, prefillsOf } from '../../../core/forms/form-actions.ts';
-import { fieldKeys, fieldOrder } from '../../../core/values/display.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Markdown, Prose } from '../../../ui/text/markdown.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import type { RecordConflict } from '../sending/form-flow.ts';
+import { Words } from '../../../ui/text/words.tsx';
+import type { Rest } from '../../drafts/fitting.ts';
+import { RestNotice } from '../../drafts/rest-notice.tsx';
+import type { RecordConflict } from '../../sending/form-flow.ts';
 import type { FormBundle } from './filling/load-form.ts';
 
 interface Props {
@@ -19,11 +22,14 @@ interface Props {
   empty: boolean;
   closed: Closed | null;
   restored: { words: boolean; files: readonly string[] } | null;
+  /** Answers of the draft that the form takes no more. */
+  rest: Rest;
   conflict: RecordConflict | null;
   onDiscard(): void;
+  onRestRead(): void;
 }
 
-export function FormNotices({ loaded, context, empty, closed, restored, conflict, onDiscard }: Props) {
+export function FormNotices({ loaded, context, empty, closed, restored, conflict, onDiscard, ...draft }: Props) {
   const { text } = useTexts();
   const { form, actions } = loaded;
   const missing = actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name));
@@ -51,6 +57,7 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
         </Notice>
       )}
       {restored && <DraftNotice {...restored} onServer={loaded.keptDraft !== null} onDiscard={onDiscard} />}
+      <RestNotice rest={draft.rest} onRead={draft.onRestRead} />
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
     </>
   );
@@ -91,8 +98,10 @@ export function DraftNotice({ words, files, onServer = false, onDiscard }: Draft
         </Button>
       }
     >
-      {words && text(onServer ? 'app.drafts.restored' : 'app.form.draftRestored')}{' '}
-      {files.length > 0 && text('app.form.draftFiles', { names: files.join(', ') })}
+      <Words>
+        {words && text(onServer ? 'app.drafts.restored' : 'app.form.draftRestored')}{' '}
+        {files.length > 0 && text('app.form.draftFiles', { names: files.join(', ') })}
+      </Words>
     </Notice>
   );
 }
@@ -120,7 +129,7 @@ export function ConflictNotice({ conflict, form, block }: ConflictNoticeProps) {
       {labels.length > 0 && (
         <>
           <br />
-          {text('app.form.conflictFields', { fields: labels.join(', '), count: labels.length })}
+          <Words>{text('app.form.conflictFields', { fields: labels.join(', '), count: labels.length })}</Words>
         </>
       )}
     </Notice>

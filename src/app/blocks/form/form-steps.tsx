@@ -5,8 +5,8 @@ import { noAnswer, succeeded } from '../../../core/failures.ts';
 import { isShownOnly } from '../../../core/forms/drawn.ts';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
-import { outcomeOf } from '../sending/outcome.ts';
+import { newIdempotencyKey } from '../../sending/idempotency-key.ts';
+import { outcomeOf } from '../../sending/outcome.ts';
 import type { FormBundle } from './filling/load-form.ts';
 import type { Prefilled } from './filling/use-prefill.ts';
 import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
@@ -28,7 +28,10 @@ interface Props {
 }
 
 const running: Pick<StepsDialogProps, 'open' | 'state' | 'done' | 'failure'> = {
-  ...{ open: true, state: 'running', done: 0, failure: '' },
+  open: true,
+  state: 'running',
+  done: 0,
+  failure: '',
 };
 
 /** Runs the steps of a button, with a question before if the button has one. */

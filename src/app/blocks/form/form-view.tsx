@@ -11,11 +11,12 @@ import { later } from '../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useApp } from '../../context.tsx';
+import { RestNotice } from '../../drafts/rest-notice.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
+import { outcomeOf, resultUseOf } from '../../sending/outcome.ts';
+import { sendByAction } from '../../sending/send-form.ts';
+import { createSendKeys, type SendKeys } from '../../sending/send-keys.ts';
 import { usePageResults } from '../page-results.tsx';
-import { outcomeOf, resultUseOf } from '../sending/outcome.ts';
-import { sendByAction } from '../sending/send-form.ts';
-import { createSendKeys, type SendKeys } from '../sending/send-keys.ts';
 import { loadFormBundle } from './filling/load-form.ts';
 import { type FormViewOptions, useFormView } from './filling/use-form-view.ts';
 import { FormNotices } from './form-notices.tsx';
@@ -55,7 +56,7 @@ export function FormView({ aside, ...options }: Props) {
       form={form}
       validators={loaded.validators}
       widgets={loaded.widgets}
-      values={prefilled.values}
+      values={filled.first}
       typed={filling.typed}
       account={actionContext.session?.username ?? actionContext.query.get('username') ?? undefined}
       context={context}
@@ -67,8 +68,11 @@ export function FormView({ aside, ...options }: Props) {
       lastSend={filling.lastSend}
       hiddenButtons={hiddenButtons}
       onChange={filling.changed}
-      onOther={other.start}
-      onSteps={(button, checked) => press({ button, filled: checked })}
+      onOther={(button, values) => void filled.ifFree(() => void other.start(button, values))}
+      onSteps={(button, checked) => {
+        const start = () => press({ button, filled: checked });
+        return checked === null ? start() : void filled.ifFree(start);
+      }}
       onSubmit={filled.start}
       total={AmountLine && <AmountLine settings={workspace.settings} />}
       // A closed form has no steps to go through.
@@ -91,9 +95,12 @@ export function FormView({ aside, ...options }: Props) {
         {...{ loaded, context, closed }}
         empty={prefilled.empty}
         restored={filling.restored}
+        rest={filling.rest}
         conflict={flow.conflict}
         onDiscard={filled.discard}
+        onRestRead={filling.restRead}
       />
+      <RestNotice stored rest={filled.storedRest} onRead={filled.storedRestRead} />
       {keptDraft && options.subject !== undefined && actionContext.session && !fixed && (
         <keptDraft.KeptDraft
           {...{ form, texts, location }}
@@ -112,7 +119,8 @@ export function FormView({ aside, ...options }: Props) {
             <Trap form={form.id} protection={rule.protection} call={actionContext.call} gather={evidence} />
           )}
           <Providers form={form} context={actionContext} record={prefilled.record.values} texts={texts}>
-            {engine}
+            {/* Where the fields cannot be drawn, sending and its outcome go on. */}
+            <ErrorBoundary onRetry={filling.recover}>{engine}</ErrorBoundary>
           </Providers>
         </div>
       )}

@@ -4,8 +4,8 @@ import { LazyResultDialog } from '../../../ui/later.tsx';
 import type { ResultDialogProps } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
 import { useStepUp } from '../../context.tsx';
-import type { FormFlow } from '../sending/form-flow.ts';
-import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
+import type { FormFlow } from '../../sending/form-flow.ts';
+import { arrivesQuietly, outcomeOf } from '../../sending/outcome.ts';
 
 /** Loads the dialog with the first outcome, and keeps it mounted so that it can fade out. */
 export function OutcomeDialog(props: ResultDialogProps) {

@@ -1,7 +1,7 @@
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useRead } from '../../use-read.ts';
-import PaymentPanel from '../sent-requests/payment-panel.tsx';
+import PaymentPanel from '../payment/payment-panel.tsx';
 
 /** How what was sent a moment ago is paid; nothing where it costs nothing. Its reader finds it again among what they sent. */
 export default function PaymentDue({ reference }: { reference: string }) {

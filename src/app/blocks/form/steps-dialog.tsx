@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '../../../ui/buttons.tsx';
 import { SmallDialog } from '../../../ui/small-dialog.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 
 export interface StepsDialogProps {
   open: boolean;
@@ -56,7 +57,7 @@ export function StepsDialog(props: StepsDialogProps) {
         </>
       }
     >
-      {state === 'asking' && question}
+      <Words>{state === 'asking' && question}</Words>
       {state !== 'asking' && steps.length > 1 && (
         <Box sx={{ mb: 2 }}>
           <StepList steps={steps} at={done} failed={state === 'failed'} say={(how) => said[how]} />

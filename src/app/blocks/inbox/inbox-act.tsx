@@ -9,8 +9,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
 import { useCall } from '../../use-call.ts';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 
 const nothing = { move: '', answer: '', note: '' };
 
@@ -138,7 +138,8 @@ export function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
   const kind = status === 200 ? 'done' : status === 412 ? 'changed' : 'failed';
   const outcome: ActOutcome | null = status === null ? null : { kind, message: error?.message ?? '' };
   return {
-    ...{ busy: loading === true, outcome },
+    busy: loading === true,
+    outcome,
     /** Resolves to whether the act was accepted. */
     send: async (act: DeskAct) => (await start(act))?.status === 200,
   };

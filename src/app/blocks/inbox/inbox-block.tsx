@@ -7,6 +7,7 @@ import { BusyButton } from '../../../ui/buttons.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { ExportButtons } from '../export-buttons.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { useShownLine } from '../use-shown-line.ts';
@@ -52,7 +53,8 @@ function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
   const focused = firstOfMore?.key ?? (under === cameUnder ? cameFrom : null);
   const titles = columnTexts(block.source);
   const columns = block.columns.map((id) => ({
-    ...{ id, title: text(titles[id]) },
+    id,
+    title: text(titles[id]),
     cell: (item: DeskLine) => <Cell item={item} column={id} />,
   }));
   return (
@@ -101,12 +103,12 @@ function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
 
 function Cell({ item, column }: { item: DeskLine; column: InboxColumn }) {
   const { key, title, member, at, stateText, due, payment } = item;
-  if (column === 'title') return title;
+  if (column === 'title') return <Words>{title}</Words>;
   if (column === 'key') return <code>{key}</code>;
   if (column === 'at') return <DateAndTime at={at} />;
   if (column === 'state') return <span className="state">{stateText}</span>;
   if (column === 'due') return due && <span className={due.overdue ? 'overdue' : ''}>{due.text}</span>;
   if (column === 'payment')
     return payment && <span className={payment.state === 'overdue' ? 'overdue' : ''}>{payment.text}</span>;
-  return `${member.name} (${member.username})`;
+  return <Words>{`${member.name} (${member.username})`}</Words>;
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { DeskChanges } from '../../../api/shapes/desk.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 
 /**
@@ -23,7 +24,8 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
         {text('app.desk.changes.title', { count: changed.length })}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {text('app.desk.changes.since')} <DateAndTime at={at} />
+        <Words>{text('app.desk.changes.since')} </Words>
+        <DateAndTime at={at} />
       </Typography>
       <Box component="table" role="table" aria-labelledby={title} sx={look}>
         <thead>
@@ -43,7 +45,8 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
           {(whole ? fields : changed).map(({ property, label, before, now, changed: differs }) => (
             <Box component="tr" key={property} role="row" data-changed={differs || undefined}>
               <Box component="th" role="rowheader" scope="row">
-                {label} {differs && whole && <span className="mark">{text('app.desk.changes.mark')}</span>}
+                <Words>{label} </Words>
+                {differs && whole && <span className="mark">{text('app.desk.changes.mark')}</span>}
               </Box>
               <Box component="td" role="cell" data-title={titles.before}>
                 {differs ? <del dir="auto">{before || nothing}</del> : <span dir="auto">{before}</span>}

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import type { DeskDetail, DeskDocument, DeskEvent, DeskSource } from '../../../api/shapes/desk.ts';
+import type { CallRequest } from '../../../core/action.ts';
 import { lineTexts } from '../../../core/desk-columns.ts';
 import { Fact, factsLook } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
 import { SentFile } from '../sent-requests/sent-file.tsx';
@@ -17,7 +19,7 @@ import { InboxChanges } from './inbox-changes.tsx';
 import { useDeskDetail } from './use-desk.ts';
 
 const InboxPayments = lazy(() => import('./inbox-payments.tsx'));
-const PaymentPanel = lazy(() => import('../sent-requests/payment-panel.tsx'));
+const PaymentPanel = lazy(() => import('../payment/payment-panel.tsx'));
 
 interface Props {
   source: DeskSource;
@@ -64,6 +66,10 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { key, title, member, at, stateText, due, mailbox, language, sections, documents, changes, events } = detail;
   const titles = lineTexts(source);
   const { payment, undelivered } = detail;
+  const fileOf = (property: string): CallRequest => {
+    const path = `/desk/${source}/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
+    return { method: 'GET', path, answer: 'blob' };
+  };
   return (
     <Panel title={title} look="h2">
       <Box component="dl" sx={factsLook}>
@@ -78,21 +84,20 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
       </Box>
       {undelivered && <Notice severity="warning">{undelivered}</Notice>}
       {payment && <PaymentPanel payment={{ ...payment, code: null }} />}
-      <Sections
-        {...{ language, sections }}
-        fileOf={(property) => {
-          const path = `/desk/${source}/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
-          return { method: 'GET', path, answer: 'blob' };
-        }}
-      />
+      <Sections {...{ language, sections, fileOf }} />
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}
-      <InboxHistory events={events} />
+      <InboxHistory {...{ events, fileOf }} />
     </Panel>
   );
 }
 
-function InboxHistory({ events }: { events: readonly DeskEvent[] }) {
+interface HistoryProps {
+  events: readonly DeskEvent[];
+  fileOf(property: string): CallRequest;
+}
+
+function InboxHistory({ events, fileOf }: HistoryProps) {
   const { text } = useTexts();
   return (
     <div>
@@ -106,13 +111,17 @@ function InboxHistory({ events }: { events: readonly DeskEvent[] }) {
           <Box component="li" key={index} sx={{ borderLeft: `3px solid ${palette.line}`, pl: 2 }}>
             <Box sx={{ fontWeight: 500 }}>{event.act}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-              <DateAndTime at={event.at} /> · {event.by || text('app.desk.detail.member')}
+              <DateAndTime at={event.at} />
+              <Words> · {event.by || text('app.desk.detail.member')}</Words>
             </Box>
             {event.text !== '' && (
               <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 {event.text}
               </Box>
             )}
+            {event.files?.map(({ property, name, type, sha256 }) => (
+              <SentFile key={property} call={fileOf(property)} label={event.act} {...{ name, type, sha256 }} />
+            ))}
           </Box>
         ))}
       </Box>
@@ -133,8 +142,9 @@ function InboxDocuments({ line, documents }: { line: string; documents: readonly
           <li key={number}>
             <Box sx={{ fontWeight: 500 }}>{text('app.desk.documents.version', { number })}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-              {text(signed ? 'app.desk.documents.signed' : 'app.desk.documents.made')} <DateAndTime at={signed ?? at} />
-              {!signed && ` · ${text('app.desk.documents.unsigned')}`}
+              <Words>{text(signed ? 'app.desk.documents.signed' : 'app.desk.documents.made')} </Words>
+              <DateAndTime at={signed ?? at} />
+              <Words>{!signed && ` · ${text('app.desk.documents.unsigned')}`}</Words>
             </Box>
             <SentFile
               call={{

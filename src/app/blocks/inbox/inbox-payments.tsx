@@ -5,6 +5,7 @@ import { BusyButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useLocale } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { isDate } from '../../../widgets/date/display.ts';
 import { formatMoney, meaningOfMoney } from '../../../widgets/money/display.ts';
@@ -56,8 +57,12 @@ export default function InboxPayments({ payments, ...target }: Props) {
           {items.map(({ id, on, amount, source, note, mayUndo }) => (
             <Box component="li" key={id} sx={lineLook}>
               <span>
-                <strong>{amount}</strong> · {on} · {source}
-                {note && ` · ${note}`}
+                <strong>{amount}</strong>
+                <Words>
+                  {' '}
+                  · {on} · {source}
+                  {note && ` · ${note}`}
+                </Words>
               </span>
               {mayUndo && (
                 <BusyButton

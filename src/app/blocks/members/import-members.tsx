@@ -10,6 +10,7 @@ import { reportLook } from '../../../ui/list-looks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** Imports a file of people: a trial first, then the whole file. */
@@ -67,10 +68,12 @@ export function ImportMembers() {
           {failure !== '' && <Notice severity="error">{failure}</Notice>}
           {report && (
             <Notice severity={report.refused > 0 ? 'error' : report.done ? 'success' : 'info'}>
-              {text('app.members.counts', { ...report })}{' '}
-              {report.refused > 0
-                ? text('app.members.refused', { count: report.refused })
-                : text(report.done ? 'app.members.done' : 'app.members.tried')}
+              <Words>
+                {text('app.members.counts', { ...report })}{' '}
+                {report.refused > 0
+                  ? text('app.members.refused', { count: report.refused })
+                  : text(report.done ? 'app.members.done' : 'app.members.tried')}
+              </Words>
             </Notice>
           )}
         </div>
@@ -86,11 +89,16 @@ function ImportedRows({ report: { problems, changes } }: { report: ImportReport 
   const rows =
     problems.length > 0
       ? problems.map(({ line, username, column, text: effect }) => ({
-          ...{ line, username, name: '', effect },
+          line,
+          username,
+          name: '',
+          effect,
           columns: column,
         }))
       : changes.map(({ line, username, name, act, columns }) => ({
-          ...{ line, username, name },
+          line,
+          username,
+          name,
           effect: text(act === 'added' ? 'app.members.new' : 'app.members.changed'),
           columns: columns.join(', '),
         }));
@@ -99,8 +107,12 @@ function ImportedRows({ report: { problems, changes } }: { report: ImportReport 
       {rows.map(({ line, username, name, effect, columns }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
         <li key={at}>
-          <strong>{text('app.members.row', { line, username })}</strong> {name && `${name} – `}
-          {effect}
+          <strong>{text('app.members.row', { line, username })}</strong>
+          <Words>
+            {' '}
+            {name && `${name} – `}
+            {effect}
+          </Words>
           {columns && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{columns}</Box>}
         </li>
       ))}

@@ -7,9 +7,9 @@ import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
 import { useServerCall } from '../../use-call.ts';
 import { useDeskChoices } from '../inbox/use-desk.ts';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { ImportMembers } from './import-members.tsx';
 import { PersonData } from './person-data.tsx';
 
@@ -29,7 +29,7 @@ const demanded = ['username', 'name', 'role'] as const;
 
 function AddMember() {
   const { text } = useTexts();
-  const { forms: roles } = useDeskChoices('members');
+  const { roles = [] } = useDeskChoices('members');
   const [draft, setDraft] = useState(nobody);
   const [missing, setMissing] = useState(false);
   const { loading, status, data, error, start, reset } = useServerCall<{ key: string }>();

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** The data of one person: downloads them, or erases them after a trial. */
@@ -103,15 +104,21 @@ function ErasureLines({ report: { erased, kept, done } }: { report: ErasureRepor
   const { text } = useTexts();
   const day = useMoment(DAY);
   const counts = text('app.members.person.counts', {
-    ...{ records: erased.records, mails: erased.outbox },
-    ...{ cases: erased.cases, documents: erased.procedure_documents },
+    records: erased.records,
+    mails: erased.outbox,
+    cases: erased.cases,
+    documents: erased.procedure_documents,
   });
   return (
     <Notice severity={done ? 'success' : 'info'}>
-      {text(done ? 'app.members.person.done' : 'app.members.person.would')} {counts}
+      <Words>
+        {text(done ? 'app.members.person.done' : 'app.members.person.would')} {counts}
+      </Words>
       {kept.map(({ procedure, cases, until, why }) => (
         <p key={procedure}>
-          {text('app.members.person.kept', { count: cases, until: day(until) })} {why}
+          <Words>
+            {text('app.members.person.kept', { count: cases, until: day(until) })} {why}
+          </Words>
         </p>
       ))}
     </Notice>

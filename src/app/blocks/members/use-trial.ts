@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { useApp } from '../../context.tsx';
-import { newIdempotencyKey, useIdempotencyKey } from '../sending/idempotency-key.ts';
+import { newIdempotencyKey, useIdempotencyKey } from '../../sending/idempotency-key.ts';
 
 /**
  * An action that is tried first and then done.
@@ -31,7 +31,9 @@ export function useTrial<Report>(failed: (answer: CallResult<unknown> | null) =>
   }
   return {
     ...trial,
-    ...{ call, send, focusTarget },
+    call,
+    send,
+    focusTarget,
     fail: (failure: string) => put({ failure }),
     /** The input has changed: the report and a running trial are outdated. Work that changes something goes on. */
     changed() {

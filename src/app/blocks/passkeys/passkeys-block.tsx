@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { Passkey, PasskeyProposal, PasskeysAnswer } from '../../../api/shapes/passkeys.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { noAnswer, STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { LONGEST_PASSKEY_NAME } from '../../../core/longest-name.ts';
-import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { BusyButton, Button, LoneButton } from '../../../ui/buttons.tsx';
 import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -17,6 +16,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useApp } from '../../context.tsx';
 import { canUsePasskeys, wasCancelled } from '../../session/passkey.ts';
 import { useCall } from '../../use-call.ts';
@@ -114,9 +114,11 @@ function OwnPasskeys({ passkeys, onRemoved }: OwnPasskeysProps) {
             <div>
               <strong>{passkey.name}</strong>
               <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-                {text('app.passkeys.since', { day: day(passkey.since) })}
-                {' · '}
-                {passkey.used ? text('app.passkeys.used', { day: day(passkey.used) }) : text('app.passkeys.unused')}
+                <Words>
+                  {text('app.passkeys.since', { day: day(passkey.since) })}
+                  {' · '}
+                  {passkey.used ? text('app.passkeys.used', { day: day(passkey.used) }) : text('app.passkeys.unused')}
+                </Words>
               </Box>
             </div>
             <AskingButton

@@ -1,9 +1,10 @@
-import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
+import { Button } from '../../../ui/buttons.tsx';
 import { useHydrating } from '../../../ui/hooks/hydrating.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { NewWindowMark, newWindow } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useApp } from '../../context.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 
@@ -27,7 +28,7 @@ export function ProviderLink({ page, block, item: { id, icon }, aside = false }:
       startIcon={icon && <Icon name={icon} />}
       sx={{ minHeight: 44 }}
     >
-      {text(blockKey(page, block, id, 'title'))}
+      <Words>{text(blockKey(page, block, id, 'title'))}</Words>
       {aside && <NewWindowMark />}
     </Button>
   );

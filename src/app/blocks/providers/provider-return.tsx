@@ -8,6 +8,7 @@ import { STEP_UP_DECLINED } from '../../../core/failures.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { TextKey } from '../../../ui/text/keys.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useApp } from '../../context.tsx';
 import { FROM } from './provider-link.tsx';
 
@@ -29,7 +30,7 @@ export function ProviderReturn({ onState }: { onState?(kind: State['kind']): voi
         {state.kind === 'working' && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <CircularProgress size={20} aria-hidden />
-            {text('app.providers.working')}
+            <Words>{text('app.providers.working')}</Words>
           </Box>
         )}
       </div>

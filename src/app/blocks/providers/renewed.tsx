@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../ui/buttons.tsx';
 import { SmallDialog } from '../../../ui/small-dialog.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { WithTexts } from '../../with-texts.tsx';

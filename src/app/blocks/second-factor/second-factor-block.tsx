@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
 import { linesWithActs } from '../../../ui/list-looks.ts';

@@ -1,9 +1,9 @@
 import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { Ticket } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
+import { DialogBody } from '../../../ui/dialog-body.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { WithTexts } from '../../with-texts.tsx';
@@ -44,7 +44,7 @@ function Step({ ticket, titleId, onAnswer }: Props & { titleId: string }) {
       <DialogTitle id={titleId}>
         {text(ticket.step === 'code' ? 'app.secondFactor.codeTitle' : 'app.secondFactor.enrolmentTitle')}
       </DialogTitle>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogBody sx={{ pb: 3 }}>
         {ticket.step === 'code' ? (
           <Code ticket={ticket} onAnswer={onAnswer} />
         ) : (
@@ -55,7 +55,7 @@ function Step({ ticket, titleId, onAnswer }: Props & { titleId: string }) {
             onCancel={() => onAnswer(false)}
           />
         )}
-      </DialogContent>
+      </DialogBody>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { Enrolled, FactorProposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { BusyButton, Button, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusTarget, useFocusOnMount } from '../../../ui/focus-target.tsx';
@@ -15,9 +14,10 @@ import { datedName, saveFile } from '../../../ui/save-file.ts';
 import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useApp } from '../../context.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { newIdempotencyKey } from '../../sending/idempotency-key.ts';
 
 interface Props {
   /** Below it lie the calls that set codes up. */
@@ -72,7 +72,7 @@ function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }:
       <Typography>{text('app.secondFactor.scan')}</Typography>
       <QrPicture content={address} label={text('app.secondFactor.picture')} />
       <Typography component="div">
-        {text('app.secondFactor.byHand')}
+        <Words>{text('app.secondFactor.byHand')}</Words>
         <Box component="code" sx={{ display: 'block', overflowWrap: 'anywhere', fontSize: '1.05rem' }}>
           {secret.replace(/.{4}(?=.)/g, '$& ')}
         </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
 import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
@@ -7,6 +6,7 @@ import { isFixed } from '../../../core/forms/drawn.ts';
 import { prefillsOf } from '../../../core/forms/form-actions.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { type FetchKept, KeptFilesContext } from '../../../form/providers.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { Deadline } from '../../../api/shapes/due.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { calendar as CalendarIcon } from '../../../ui/icons/workspace.ts';
 import { tintedLook } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';

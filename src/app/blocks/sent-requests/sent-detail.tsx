@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
-import { BusyButton } from '../../../ui/buttons.tsx';
+import { BusyButton, Button } from '../../../ui/buttons.tsx';
 import { AsksFirst } from '../../../ui/confirm-dialog.tsx';
 import { Fact, factsLook } from '../../../ui/facts.tsx';
 import { FocusTarget } from '../../../ui/focus-target.tsx';
@@ -13,17 +12,18 @@ import { Panel, tintedLook } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useMoment, useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
+import { newIdempotencyKey } from '../../sending/idempotency-key.ts';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { LineInFull } from './line-in-full.tsx';
-import { sentFileCall } from './sent-file.tsx';
+import { SentFile, sentFileCall } from './sent-file.tsx';
 import { Sections } from './sent-parts.tsx';
 import { MailStateMark, ProgressMark } from './state-marks.tsx';
 
+const AnswerOffice = later(() => import('../answer/answer-office.tsx'), <FormSkeleton />);
 const ChangeRequest = later(() => import('./change-request.tsx'), <FormSkeleton />);
 const DueLine = lazy(() => import('./due-line.tsx'));
-const PaymentPanel = lazy(() => import('./payment-panel.tsx'));
+const PaymentPanel = lazy(() => import('../payment/payment-panel.tsx'));
 
 interface Props {
   reference: string;
@@ -53,66 +53,99 @@ export function SentDetail({ reference, page, back, focus }: Props) {
       {request && (
         // Whole at once: the buttons below a deadline and a payment would move when these come.
         <Suspense fallback={<FormSkeleton />}>
-          <Whole request={request} page={page} reload={() => void reload()} />
+          <Whole request={request} page={page} reload={reload} />
         </Suspense>
       )}
     </LineInFull>
   );
 }
 
-function Answer({ text: words, at }: SentRequestDetail['answers'][number]) {
+type AnswerProps = SentRequestDetail['answers'][number] & { reference: string };
+
+/** Words of the office, or of the sender with their files. */
+function Answer({ reference, text: words, at, own = false, files = [] }: AnswerProps) {
   const { text } = useTexts();
   const moment = useMoment();
+  const title = text(own ? 'app.sent.ownAnswerOf' : 'app.sent.answerOf', { date: moment(at) });
   return (
-    <Box component="section" sx={answerLook}>
-      <Typography variant="h3">{text('app.sent.answerOf', { date: moment(at) })}</Typography>
-      <Box component="p" dir="auto" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {words}
-      </Box>
+    <Box component="section" sx={own ? ownLook : answerLook}>
+      <Typography variant="h3">{title}</Typography>
+      {words !== '' && (
+        <Box component="p" dir="auto" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {words}
+        </Box>
+      )}
+      {files.map((file) => (
+        <SentFile
+          key={file.property}
+          call={sentFileCall(reference, file.property)}
+          label={title}
+          {...{ name: file.name, type: file.type, sha256: file.sha256 }}
+        />
+      ))}
     </Box>
   );
 }
 
-const answerLook = { ...tintedLook, display: 'grid', gap: 0.75, bgcolor: palette.blue.soft };
+const ownLook = { ...tintedLook, display: 'grid', gap: 0.75 };
+const answerLook = { ...ownLook, bgcolor: palette.blue.soft };
 
 interface WholeProps extends Pick<Props, 'page'> {
   request: SentRequestDetail;
-  reload(): void;
+  /** @returns the request as it is now; nothing when it cannot be read. */
+  reload(): Promise<SentRequestDetail | undefined>;
 }
 
 interface View {
   /** The request as it was when its sender began to change it: the office may begin meanwhile, and nothing typed goes. */
   change: SentRequestDetail['change'];
+  /** Whether the answer that its sender writes needs words; `null` while none is written. */
+  answer: SentRequestDetail['answer'] | null;
   message: string;
   /** Grows whenever the one view takes the place of the other. */
   came: number;
 }
 
+const NOTHING_OPEN: View = { change: null, answer: null, message: '', came: 0 };
+
 function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, outlook, answers, language, sections, mayWithdraw } = request;
-  const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
+  const [{ change, answer, message, came }, put] = useState<View>(NOTHING_OPEN);
   const focusTarget = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (came > 0) focusTarget.current?.focus();
   }, [came]);
-  const begin = () => put({ change: request.change, message: '', came: came + 1 });
+  const begin = (what: Partial<View>) => put({ ...NOTHING_OPEN, ...what, came: came + 1 });
   const end = (message: string) => {
-    put({ change: null, message, came: came + 1 });
-    reload();
+    begin({ message });
+    void reload();
   };
-  const words = answers.map((answer) => <Answer key={answer.at} {...answer} />);
+  const isOpen = change !== null || answer !== null;
+  const words = answers.map((one) => <Answer key={one.at} reference={reference} {...one} />);
   return (
     <Panel title={title} lang={language} look="h2">
-      {change ? (
+      {isOpen ? (
         <FocusTarget ref={focusTarget} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {words}
-          <ChangeRequest
-            {...{ reference, change, page }}
-            state={progress}
-            onChanged={() => end(text('app.sent.changed'))}
-            onLeave={() => end('')}
-          />
+          {answer && (
+            <AnswerOffice
+              {...{ reference, words: answer }}
+              question={request.question}
+              state={progress}
+              onRefused={async () => (await reload())?.question}
+              onAnswered={() => end(text('app.sent.answered'))}
+              onLeave={() => end('')}
+            />
+          )}
+          {change && (
+            <ChangeRequest
+              {...{ reference, change, page }}
+              state={progress}
+              onChanged={() => end(text('app.sent.changed'))}
+              onLeave={() => end('')}
+            />
+          )}
         </FocusTarget>
       ) : (
         <>
@@ -130,7 +163,7 @@ function Whole({ request, page, reload }: WholeProps) {
           </Box>
           {words}
           {request.due && <DueLine reference={reference} due={request.due} />}
-          {request.payment && <PaymentPanel payment={request.payment} onPaid={reload} />}
+          {request.payment && <PaymentPanel payment={request.payment} onPaid={() => void reload()} />}
           {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
           {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
         </>
@@ -139,16 +172,21 @@ function Whole({ request, page, reload }: WholeProps) {
       <Box component="span" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
         {message}
       </Box>
-      {!change && (
+      {!isOpen && (
         <>
-          <FocusTarget ref={focusTarget}>
+          <FocusTarget ref={focusTarget} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {request.answer && (
+              <Button variant="contained" onClick={() => begin({ answer: request.answer ?? null })}>
+                {text('app.sent.answerOffice')}
+              </Button>
+            )}
             {request.change && (
-              <Button variant="outlined" onClick={begin}>
-                {text(outlook === 'asked' ? 'app.sent.answerOffice' : 'app.sent.change')}
+              <Button variant="outlined" onClick={() => begin({ change: request.change })}>
+                {text(outlook === 'asked' && !request.answer ? 'app.sent.answerOffice' : 'app.sent.change')}
               </Button>
             )}
           </FocusTarget>
-          <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
+          <WithdrawRequest reference={reference} open={mayWithdraw} reload={() => void reload()} />
           <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
           <Sections {...{ language, sections }} fileOf={(property) => sentFileCall(reference, property)} />
         </>

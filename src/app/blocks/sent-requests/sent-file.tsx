@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { CallRequest } from '../../../core/action.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';

@@ -8,6 +8,7 @@ import { BusyButton } from '../../../ui/buttons.tsx';
 import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useLines } from '../../use-read.ts';
 import type { BlockProps } from '../block.ts';
@@ -61,7 +62,7 @@ function SentList({ addressOf, cameFrom }: SentListProps) {
 function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; focus: boolean }) {
   const { text } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
-  const answer = item.answers.at(-1);
+  const answer = item.answers.findLast(({ own }) => !own);
   useEffect(() => {
     if (focus) link.current?.focus();
   }, [focus]);
@@ -79,7 +80,7 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
       </span>
       <span className="reference">
         <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
-          {text('app.sent.reference')}{' '}
+          <Words>{text('app.sent.reference')} </Words>
         </Typography>
         <code>{item.reference}</code>
       </span>
@@ -90,7 +91,10 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
       </span>
       {answer && (
         <Typography component="p" className="answer" dir="auto">
-          <strong>{text('app.sent.answer')}:</strong> {answer.text}
+          <strong>
+            <Words>{text('app.sent.answer')}:</Words>
+          </strong>
+          <Words> {answer.text}</Words>
         </Typography>
       )}
     </Box>
@@ -99,7 +103,12 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
 
 /** One grid for all lines, so that their parts stand below each other. */
 const listLook = {
-  ...{ listStyle: 'none', m: 0, p: 0, borderRadius: 2, width: '100%', overflow: 'hidden' },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  borderRadius: 2,
+  width: '100%',
+  overflow: 'hidden',
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto minmax(9.5rem, auto)' },
   columnGap: 3,

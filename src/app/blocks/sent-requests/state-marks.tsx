@@ -3,6 +3,7 @@ import type { MailState, SentRequest } from '../../../api/shapes/sent-requests.t
 import { error as ErrorIcon, success as SuccessIcon, warning as WarningIcon } from '../../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
@@ -51,8 +52,10 @@ function Mark({ Sign, words, name, color, ground }: MarkProps) {
   return (
     <Box component="span" sx={{ ...look, color, bgcolor: ground }}>
       {Sign && <Sign aria-hidden sx={{ fontSize: '1.15em' }} />}
-      <VisuallyHidden>{name}: </VisuallyHidden>
-      {words}
+      <VisuallyHidden>
+        <Words>{name}: </Words>
+      </VisuallyHidden>
+      <Words>{words}</Words>
     </Box>
   );
 }

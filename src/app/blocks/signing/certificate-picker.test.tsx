@@ -10,7 +10,13 @@ import type { CertificateChoice } from './use-opened.ts';
 const nothing = () => undefined;
 const later = async () => undefined;
 const closed: CertificateChoice = {
-  ...{ state: 'closed', signer: null, certificates: [], failure: null, open: later, pick: later, close: nothing },
+  state: 'closed',
+  signer: null,
+  certificates: [],
+  failure: null,
+  open: later,
+  pick: later,
+  close: nothing,
 };
 const texts = { language: 'ca', text: (key: string | readonly string[]) => String(key) };
 const settings = { signers: [{ use: 'key-file' }], browsers: undefined };

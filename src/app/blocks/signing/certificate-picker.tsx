@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { dateFormat } from '../../../core/values/formats.ts';
 import type { Certificate, SignerError } from '../../../signing/signer.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useLocale, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';
 import { type SigningKey, troubleWords } from './signing-run.tsx';
@@ -127,7 +129,11 @@ export function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
 }
 
 const Group = styled('fieldset')({
-  ...{ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid' },
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  display: 'grid',
   '&[data-tall]': { rowGap: 4, '& > label': { alignItems: 'flex-start' } },
 });
 
@@ -181,15 +187,17 @@ function CertificateFacts({
   const { text } = useTexts();
   const locale = useLocale();
   const until = validUntil === undefined ? null : new Date(validUntil);
-  const day = until && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(until);
+  const day = until && dateFormat(locale, { dateStyle: 'long' }).format(until);
   return (
     <Box component="span" sx={{ display: 'block', py: 1, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ fontWeight: 500 }}>
         {subjectName}
       </Box>
       <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.95rem' }}>
-        {text('app.signing.issuer', { issuer: issuerName })}
-        {day && ` · ${text('app.signing.validUntil', { day })}`}
+        <Words>
+          {text('app.signing.issuer', { issuer: issuerName })}
+          {day && ` · ${text('app.signing.validUntil', { day })}`}
+        </Words>
       </Typography>
       {unfit && (
         <Typography component="span" color="error" sx={{ display: 'block', fontSize: '0.95rem', fontWeight: 500 }}>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { SigningFailure } from '../../../signing/signer.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { SmallDialog } from '../../../ui/small-dialog.tsx';
 import { NewWindowMark, newWindow, useResolveLink } from '../../../ui/text/links.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import type { BrowserLinks } from './use-opened.ts';
 
 interface Props {
@@ -51,7 +52,7 @@ export function InstallHelp({ failure, guides, browsers }: Props) {
             return (
               href && (
                 <Button key={browser} variant="outlined" href={href} {...newWindow}>
-                  {text(name)}
+                  <Words>{text(name)}</Words>
                   <NewWindowMark />
                 </Button>
               )

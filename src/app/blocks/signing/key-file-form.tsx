@@ -49,8 +49,13 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   };
   const field = {
     ...PLAIN_CONTROL,
-    ...{ id: `${id}-password`, name: 'key-file-password', placeholder: '', autoComplete: 'off' },
-    ...{ disabled, invalid: wrong, describedBy: `${id}-hint` },
+    id: `${id}-password`,
+    name: 'key-file-password',
+    placeholder: '',
+    autoComplete: 'off',
+    disabled,
+    invalid: wrong,
+    describedBy: `${id}-hint`,
   };
   return (
     <SmallForm ref={box} onSubmit={submit}>

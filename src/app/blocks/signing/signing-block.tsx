@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { isMet } from '../../../core/expressions/evaluate.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoadingView } from '../../../ui/states.tsx';

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
-import { BusyButton } from '../../../ui/buttons.tsx';
+import { useId, useRef, useState } from 'react';
+import { BusyButton, Button } from '../../../ui/buttons.tsx';
+import { DialogBody } from '../../../ui/dialog-body.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { LazyResultDialog } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -56,7 +55,7 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
       slotProps={{ paper: { sx: paper } }}
     >
       <DialogTitle id={`${id}-title`}>{texts.text(blockKey(page, block, 'title'))}</DialogTitle>
-      <DialogContent sx={columns}>
+      <DialogBody sx={columns}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           <Notice severity="warning" role="note">
             {texts.text(blockKey(page, block, 'banner'))}
@@ -72,7 +71,6 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
           <Box aria-live="polite" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
             {signing.step && <StepsList signing={signing} />}
           </Box>
-          {tooEarly && !ready && <Notice severity="error">{texts.text('app.signing.needsCertificate')}</Notice>}
           {signing.trouble && <Notice severity="error">{troubleWords(signing.trouble, texts)}</Notice>}
         </Box>
         <PdfView
@@ -81,7 +79,7 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
           read={document.open}
           say={(failure) => outcomeFor(failure, texts).message}
         />
-      </DialogContent>
+      </DialogBody>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
         <DialogButtons
           document={document}
@@ -107,7 +105,11 @@ function useSignature(record: PageRecordState, onClose: () => void) {
   const [{ thumbprint, tooEarly }, put] = useState(unchosen);
   const picker = useRef<HTMLDivElement>(null);
   return {
-    ...{ opened, signing, thumbprint, tooEarly, picker },
+    opened,
+    signing,
+    thumbprint,
+    tooEarly,
+    picker,
     ready: opened.signer !== null && thumbprint !== '',
     choose(chosen: string) {
       put({ thumbprint: chosen, tooEarly: false });
@@ -142,7 +144,7 @@ function useSignature(record: PageRecordState, onClose: () => void) {
 interface DialogButtonsProps {
   document: ReturnType<typeof useDocument>;
   ready: boolean;
-  /** Another message says already that there is none. */
+  /** The user has pressed "sign" without a certificate. */
   told: boolean;
   busy: boolean;
   onSign(): void;
@@ -156,13 +158,6 @@ interface DialogButtonsProps {
 function DialogButtons({ document, ready, told, busy, onSign, onClose }: DialogButtonsProps) {
   const { text } = useTexts();
   const hint = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-  // The focus returns to the button after a failed signature.
-  useEffect(() => {
-    if (wasBusy.current && !busy) button.current?.focus();
-    wasBusy.current = busy;
-  }, [busy]);
   return (
     <>
       <BusyButton
@@ -177,15 +172,19 @@ function DialogButtons({ document, ready, told, busy, onSign, onClose }: DialogB
         {text('app.signing.close')}
       </Button>
       <BusyButton
-        ref={button}
         variant="contained"
         onClick={onSign}
         aria-disabled={!ready || undefined}
         busy={busy}
-        aria-describedby={ready || told ? undefined : hint}
+        aria-describedby={ready ? undefined : hint}
       >
         {text('app.signing.sign')}
       </BusyButton>
+      {!ready && told && (
+        <Notice id={hint} severity="error" sx={{ flexBasis: '100%' }}>
+          {text('app.signing.needsCertificate')}
+        </Notice>
+      )}
       {!ready && !told && (
         <Typography id={hint} variant="body2" sx={{ flexBasis: '100%', textAlign: 'end' }}>
           {text('app.signing.needsCertificate')}

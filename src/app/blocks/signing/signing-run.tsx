@@ -7,8 +7,8 @@ import { StepList } from '../../../ui/step-list.tsx';
 import type { TextKey } from '../../../ui/text/keys.ts';
 import { type Texts, useTexts } from '../../../ui/text/texts.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
-import { outcomeOf } from '../sending/outcome.ts';
+import { newIdempotencyKey } from '../../sending/idempotency-key.ts';
+import { outcomeOf } from '../../sending/outcome.ts';
 
 export type SigningKey = TextKey<'app.signing', typeof signingTexts>;
 

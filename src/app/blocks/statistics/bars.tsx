@@ -15,7 +15,9 @@ export interface BarsProps {
 
 const COLOURS = [palette.primary.main, palette.secondary.main, palette.green.main, palette.ink.soft];
 /** Pixels. */
-const SIZES = { upright: 280, bar: 18, gap: 16, axis: 48 };
+const SIZES = { upright: 280, bar: 18, gap: 16, axis: 48, twoLines: 44 };
+/** The longest bar ends before the frame. */
+const HEADROOM = 1.05;
 
 /**
  * A chart, for the eyes: the table beside it has the same figures. Bars differ by pattern as well as by colour, so they
@@ -25,11 +27,24 @@ export default function Bars({ titles, series, upright = false }: BarsProps) {
   const id = useId();
   const fill = (at: number) => `url(#${id}${at % COLOURS.length})`;
   const bars = series.map(({ title, figures }, at) => ({
-    ...{ label: title, color: fill(at) },
+    label: title,
+    color: fill(at),
     data: figures.map((figure) => (typeof figure === 'number' ? figure : null)),
   }));
-  const band = { scaleType: 'band' as const, data: [...titles] };
-  const whole = { min: 0, tickMinStep: 1 };
+  const band = {
+    scaleType: 'band' as const,
+    categoryGapRatio: 0.3,
+    // Two groups may have the same title.
+    data: titles.map((_, at) => at),
+    valueFormatter: (at: number, { location }: { location: string }) => {
+      const title = titles[at] ?? '';
+      return upright && location === 'tick' ? title.replace(' ', '\n') : title;
+    },
+  };
+  const whole = {
+    tickMinStep: 1,
+    domainLimit: (_: unknown, most: number | { valueOf(): number }) => ({ min: 0, max: Number(most) * HEADROOM }),
+  };
   const height = upright ? SIZES.upright : SIZES.axis + titles.length * (series.length * SIZES.bar + SIZES.gap);
   return (
     <Box aria-hidden sx={look}>
@@ -37,7 +52,7 @@ export default function Bars({ titles, series, upright = false }: BarsProps) {
       <BarChart
         series={bars}
         layout={upright ? 'vertical' : 'horizontal'}
-        xAxis={[upright ? band : whole]}
+        xAxis={[upright ? { ...band, height: SIZES.twoLines } : whole]}
         yAxis={[upright ? whole : { ...band, width: 140 }]}
         grid={upright ? { horizontal: true } : { vertical: true }}
         height={height + (series.length > 1 ? SIZES.axis : 0)}

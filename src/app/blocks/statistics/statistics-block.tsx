@@ -8,11 +8,13 @@ import type {
   StatisticsRow,
   StatisticsTable,
 } from '../../../api/shapes/statistics.ts';
+import { numberFormat } from '../../../core/values/formats.ts';
 import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useLocale, useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { useApp } from '../../context.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
@@ -69,7 +71,7 @@ function Answer({ answer, filter }: AnswerProps) {
       ) : (
         <>
           <Section title={text('app.statistics.byMonth')} table="months" filter={filter}>
-            <Chart {...barsOf(months, text)} titles={months.map(({ id }) => id)} upright />
+            <Chart {...barsOf(months, text)} upright />
             <RowsTable first={text('app.statistics.month')} rows={months} total={total} />
           </Section>
           <Section title={text('app.statistics.byForm')} table="forms" filter={filter}>
@@ -197,7 +199,9 @@ function PartsTable({ title, first, parts, children }: PartsTableProps) {
         name={title}
         heads={[first, count]}
         rows={parts.map((part, at) => ({
-          ...{ id: `${at}`, title: part.title, cells: [<ShownFigure key="count" figure={part.count} />] },
+          id: `${at}`,
+          title: part.title,
+          cells: [<ShownFigure key="count" figure={part.count} />],
         }))}
       />
     </Box>
@@ -210,8 +214,10 @@ function Numbers({ sum, mean }: { sum: number | null; mean: number | null }) {
   if (sum === null && mean === null) return null;
   return (
     <Typography>
-      {mean !== null && `${text('app.statistics.mean')}: ${number(mean)}`}
-      {sum !== null && ` · ${text('app.statistics.sum')}: ${number(sum)}`}
+      <Words>
+        {mean !== null && `${text('app.statistics.mean')}: ${number(mean)}`}
+        {sum !== null && ` · ${text('app.statistics.sum')}: ${number(sum)}`}
+      </Words>
     </Typography>
   );
 }
@@ -220,13 +226,13 @@ function Numbers({ sum, mean }: { sum: number | null; mean: number | null }) {
 function ShownFigure({ figure }: { figure: Figure }) {
   const { text } = useTexts();
   const number = useNumber();
-  if (typeof figure === 'number') return number(figure);
+  if (typeof figure === 'number') return <Words>{number(figure)}</Words>;
   return <em>{text(figure === 'few' ? 'app.statistics.few' : 'app.statistics.hidden')}</em>;
 }
 
 function useNumber(): (number: number) => string {
   const locale = useLocale();
-  return (number) => number.toLocaleString(locale, { maximumFractionDigits: 2 });
+  return (number) => numberFormat(locale, { maximumFractionDigits: 2 }).format(number);
 }
 
 interface Line {

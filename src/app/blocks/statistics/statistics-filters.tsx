@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { StatisticsAnswer, StatisticsFilter } from '../../../api/shapes/statistics.ts';
-import { LoneButton } from '../../../ui/buttons.tsx';
+import { Button, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { SmallForm } from '../../../ui/small-form.tsx';

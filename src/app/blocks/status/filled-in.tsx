@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { CallRequest } from '../../../core/action.ts';
+import { readForm } from '../../../core/lists/read-form.ts';
 import { filesAt } from '../../../core/values/files-at.ts';
-import { readForm } from '../../../core/values/read-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useApp } from '../../context.tsx';
@@ -45,7 +45,9 @@ function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props
   if (!read.data) return <FormSkeleton />;
   const given = read.data.filter(({ value }) => value !== '');
   const fields = given.map(({ property, label, value }) => ({
-    ...{ property, label, value },
+    property,
+    label,
+    value,
     files: filesAt(values, property).map(({ property: path, file }) => ({ ...file, property: path })),
   }));
   return (

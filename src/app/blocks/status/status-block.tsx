@@ -20,17 +20,17 @@ import { useApp } from '../../context.tsx';
 import { actionOf } from '../../providers/entries.ts';
 import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
+import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
+import { outcomeOf } from '../../sending/outcome.ts';
+import { answerTo } from '../../sending/send-form.ts';
 import { useCall } from '../../use-call.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/filling/use-scope.ts';
 import { OutcomeDialog } from '../form/outcome-dialog.tsx';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
-import { outcomeOf } from '../sending/outcome.ts';
-import { answerTo } from '../sending/send-form.ts';
 
 const FilledIn = lazy(() => import('./filled-in.tsx'));
 const DueLine = lazy(() => import('../sent-requests/due-line.tsx'));
-const PaymentPanel = lazy(() => import('../sent-requests/payment-panel.tsx'));
+const PaymentPanel = lazy(() => import('../payment/payment-panel.tsx'));
 
 /** The state of the page's record, the office's comments, and the actions (spec 2 §2 "Status screen"). */
 export default function StatusBlock({ page, block }: BlockProps<'status'>) {

@@ -11,6 +11,7 @@ import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SmallForm } from '../../../ui/small-form.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useApp } from '../../context.tsx';
 import { useCall } from '../../use-call.ts';
 
@@ -103,9 +104,13 @@ function VerificationResult({ result, signed }: Verification) {
   const { severity, key } = WORDS[result];
   return (
     <Notice severity={severity}>
-      {text(key)}{' '}
-      {result === 'unchanged' &&
-        (signed === null ? text('app.verification.unsigned') : text('app.verification.signed', { date: date(signed) }))}
+      <Words>
+        {text(key)}{' '}
+        {result === 'unchanged' &&
+          (signed === null
+            ? text('app.verification.unsigned')
+            : text('app.verification.signed', { date: date(signed) }))}
+      </Words>
     </Notice>
   );
 }

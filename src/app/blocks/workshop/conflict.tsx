@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FileAnswer, WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Json } from '../../../core/config.ts';
+import { Button } from '../../../ui/buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useRead } from '../../use-read.ts';
 import { entriesOf, type Path, readJson } from './json-edit.ts';
 import { placeInWords } from './texts-view.tsx';
@@ -92,7 +93,8 @@ function Choice({ path, mine, theirs, onKeep }: ChoiceProps) {
   return (
     <Notice severity="warning" role="region" aria-label={text('app.workshop.conflict.title')} sx={noticeLook}>
       <p>
-        {text('app.workshop.conflict.intro')} <code>{path}</code>
+        <Words>{text('app.workshop.conflict.intro')} </Words>
+        <code>{path}</code>
       </p>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
         {side('mine', text('app.workshop.conflict.mine'), text('app.workshop.conflict.keepMine'))}

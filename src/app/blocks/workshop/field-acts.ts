@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/config.ts';
+import { EACH, pathOf, stepsOf } from '../../../core/values/field-path.ts';
 import { inTexts } from './files.ts';
 import { fieldGroups, fieldPath, ownSchema, withField, withFieldNamed, withoutField } from './form-edit.ts';
 import {
@@ -192,6 +193,9 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
     const own = isOfRecord ? `forms/${id}` : `records/${record}`;
     const texts = path === main ? files.texts : textsOf(files.paths, own);
     if (path === keeper || isOfRecord) renameIn({ ...files, main: path, texts, textOf: now }, field, name, edits);
+    if (id !== undefined && (path === keeper || isOfRecord))
+      for (const one of files.paths.filter((file) => file.startsWith(`schemas/_cases/${id}/`)))
+        edits.set(one, withFieldOfCaseNamed(now(one) ?? '', field, name, path === main ? at : []));
     const before = now(path) ?? text;
     const after = before.replaceAll(/("\$ref"\s*:\s*")([^"]+)/g, (all, head: string, reference: string) =>
       `${targetOf(path, reference)}/`.startsWith(`${keeper}#${from}/`)
@@ -216,6 +220,44 @@ export function renameField(files: FieldFiles, field: string, name: string): Edi
   const former = [field, ...(Array.isArray(was) ? was : was === undefined ? [] : [was])].filter((one) => one !== name);
   edits.set(keeper, setValue(text, [...path, 'was'], former.length > 1 ? former : former[0]));
   return edits;
+}
+
+/** A file of cases, in which a field of its form has another name. @param at leads in the form to the object with the field */
+function withFieldOfCaseNamed(text: string, field: string, name: string, at: Path): string {
+  // In a form a property stands below `properties`, and the entries of a list are described by `items`.
+  const around = at.flatMap((step, index) => {
+    if (at[index - 1] === 'properties') return [String(step)];
+    return step === 'items' ? [EACH] : [];
+  });
+  const parts: Path[] = [
+    [],
+    ...Object.keys(entriesOf(valueInText(text, ['variants']))).map((one) => ['variants', one]),
+  ];
+  let renamed = text;
+  const rename = (path: Path) => {
+    if (valueInText(renamed, path) !== undefined) renamed = withRenamed(renamed, path, name);
+  };
+  for (const part of parts) {
+    for (const filled of ['values', 'change'])
+      for (const path of placesOf(valueInText(renamed, [...part, filled]), [...around, field]))
+        rename([...part, filled, ...path]);
+    for (const kind of ['errors', 'shows', 'values'])
+      for (const named of Object.keys(entriesOf(valueInText(renamed, [...part, 'expect', kind])))) {
+        const steps = stepsOf(named);
+        const isMeant = [...around, field].every((step, index) => step === EACH || step === steps[index]);
+        const other = pathOf(steps.map((step, index) => (index === around.length ? name : step)));
+        if (isMeant) renamed = withRenamed(renamed, [...part, 'expect', kind, named], other);
+      }
+  }
+  return renamed;
+}
+
+/** Paths of the occurrences of a field in some values; `*` stands for every row. */
+function placesOf(value: Json | undefined, [step, ...rest]: readonly string[]): Path[] {
+  if (step === undefined) return [[]];
+  if (step !== EACH) return placesOf(entriesOf(value)[step], rest).map((path) => [step, ...path]);
+  const rows = Array.isArray(value) ? value : [];
+  return rows.flatMap((row, index) => placesOf(row, rest).map((path) => [index, ...path]));
 }
 
 /** Whether any object in a file has a property of that name. */

@@ -267,7 +267,7 @@ function KindSelect({ whole, isFixed, onKind }: KindProps) {
   const others = isFixed ? [] : newKinds.filter((kind) => !fitting.includes(kind));
   const named = (kind: FieldKind, group: string) => ({
     key: kind,
-    label: text(`app.workshop.fieldKinds.${kind}` satisfies WorkshopKey),
+    label: text(`widgets.${kind}.kind`) || kind,
     group,
   });
   return (

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { plainWords } from '../../../core/values/plain-words.ts';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { PLAIN_CONTROL } from '../../../ui/fields/field-control.ts';
 import { TickBox } from '../../../ui/fields/tick-box.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { copyField, type FieldFiles, removeField } from './field-acts.ts';
 import { innerPath } from './field-kind.ts';
@@ -57,7 +59,7 @@ function FieldList({ files, around = '', takesSections = false }: ListProps) {
   // A paragraph has no label.
   const labelOf = (field: string) => {
     const label = textOfField(files, field, ['label'], language);
-    return plain(label ?? beginningOf(textOfField(files, field, ['text'], language) ?? field));
+    return plainWords(label ?? beginningOf(textOfField(files, field, ['text'], language) ?? field));
   };
   const list = useRef<HTMLDivElement>(null);
   const wanted = useFocusNext(list, `${file} ${open}`);
@@ -228,11 +230,6 @@ function beginningOf(words: string): string {
   return words.length > BEGINNING ? `${words.slice(0, BEGINNING)}…` : words;
 }
 
-/** Without the marks of Markdown, and without values that are put in. */
-function plain(words: string): string {
-  return words.replaceAll(/\{\{.*?\}\}/g, '…').replaceAll(/\*\*|`/g, '');
-}
-
 /** The field of a list of fields that the selection is in: its rules in the form's file, or a text of it. */
 function fieldOf(selection: Selection | null, { main, at, above }: FieldFiles): string | undefined {
   const path = pathIn('', selection?.pointer ?? '').map(String);
@@ -287,8 +284,9 @@ function FieldLine({ files, field, labelOf, isOpen, attributes, handle, onOpen, 
           sx={{ justifyContent: 'start', textAlign: 'start' }}
         >
           <span>
-            {label} <code>{field}</code>
-            {required && <em> {text('app.workshop.fields.required')}</em>}
+            <Words>{label} </Words>
+            <code>{field}</code>
+            {required && <em>{` ${text('app.workshop.fields.required')}`}</em>}
           </span>
         </LoneButton>
         <Box sx={{ display: 'flex' }}>

@@ -9,6 +9,7 @@ import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import type { EditorMark, TextPlace } from './editor/code-editor.tsx';
 import type { Item } from './files.ts';
 import { useDialect } from './use-dialect.ts';
@@ -25,9 +26,10 @@ export function FileView({ item }: { item: Item }) {
   const wanted = query.get('file');
   const paths = item.files.map(({ path }) => path);
   const [chosen, choose] = useState(wanted ?? paths[0] ?? '');
-  const [before, setBefore] = useState(query.get('at'));
-  if (before !== query.get('at')) {
-    setBefore(query.get('at'));
+  const place = `${wanted} ${query.get('at')}`;
+  const [before, setBefore] = useState(place);
+  if (before !== place) {
+    setBefore(place);
     if (wanted !== null) choose(wanted);
   }
   const path = paths.includes(chosen) ? chosen : (paths[0] ?? '');
@@ -67,11 +69,13 @@ function FileState({ file: { path, change, by, at } }: { file: WorkshopFile }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           <code>{path}</code>
-          {change !== null && ` · ${text(`app.workshop.changes.${change}` satisfies WorkshopKey)}`}
-          {change !== null && by && ` · ${by}`}
+          <Words>
+            {change !== null && ` · ${text(`app.workshop.changes.${change}` satisfies WorkshopKey)}`}
+            {change !== null && by && ` · ${by}`}
+          </Words>
           {change !== null && at && (
             <>
-              {' · '}
+              <Words>{' · '}</Words>
               <DateAndTime at={at} />
             </>
           )}

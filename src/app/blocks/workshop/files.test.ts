@@ -6,6 +6,7 @@ const files = [
   'messages/es/forms/room.json',
   'messages/ca/forms/room.json',
   'schemas/room.schema.json',
+  'schemas/_cases/room/full.case.json',
   'schemas/_records/address.record.json',
   'messages/ca/mails/room.json',
   'messages/ca/app/roles.json',
@@ -15,7 +16,7 @@ const files = [
   'menus/mark.svg',
 ].map(file);
 
-test('what describes a thing and its texts in each language are one, in the order of kinds', () => {
+test('what describes a thing, its texts in each language and its cases are one, in the order of kinds', () => {
   const items = itemsOf(files);
   expect(items.map(({ id }) => id)).toEqual([
     ...['pages/workspace', 'forms/room', 'records/address', 'mails/room', 'texts/app/roles', 'settings/settings'],
@@ -23,7 +24,7 @@ test('what describes a thing and its texts in each language are one, in the orde
   ]);
   const room = items.find(({ id }) => id === 'forms/room');
   expect(room).toMatchObject({ main: 'schemas/room.schema.json', texts: { es: files[0]?.path, ca: files[1]?.path } });
-  expect(room?.files[0]?.path).toBe('schemas/room.schema.json');
+  expect(room?.files.map(({ path }) => path)).toEqual([files[2], files[0], files[1], files[3]].map((one) => one?.path));
   for (const { path } of files) expect(items.map(({ id }) => id)).toContain(itemIdOf(path));
   expect(languagesOf(files, 'es')).toEqual(['es', 'ca']);
 });
@@ -42,5 +43,6 @@ test('a search reads titles, names and texts, without accents', () => {
   const textOf = (path: string) => (path === 'messages/ca/forms/room.json' ? '{ "day": "Petició de dia" }' : null);
   expect(foundIn('room', 'Sala', room, textOf)).toBe('');
   expect(foundIn('dia peticio', 'Sala', room, textOf)).toBe('Petició de dia');
+  expect(foundIn(' dia\u00a0\u200b  \uff50eticio', 'Sala', room, textOf)).toBe('Petició de dia');
   expect(foundIn('nothing', 'Sala', room, textOf)).toBe(null);
 });

@@ -1,6 +1,6 @@
 import type { WorkshopFile } from '../../../api/shapes/workshop.ts';
 import type { Json } from '../../../core/config.ts';
-import { fold } from '../../../core/values/fold.ts';
+import { fold, soughtText } from '../../../core/values/fold.ts';
 import { type Path, readJson, valueInText } from './json-edit.ts';
 
 /** Kinds of things that files describe, in the order of the list. */
@@ -17,7 +17,7 @@ export const KINDS = [
 ] as const;
 export type ThingKind = (typeof KINDS)[number];
 
-/** One thing with all its files: what describes it, and its texts in each language. */
+/** One thing with all its files: what describes it, its texts in each language, and the cases of a form. */
 export interface Item {
   /** Kind of thing, a slash, and its name in the files. */
   id: string;
@@ -27,7 +27,7 @@ export interface Item {
   main: string | null;
   /** Language → the file with its texts. */
   texts: Readonly<Record<string, string>>;
-  /** Both, the main one first. */
+  /** All of them, the main one first. */
   files: readonly WorkshopFile[];
 }
 
@@ -42,6 +42,7 @@ const MAIN: readonly [RegExp, ThingKind][] = [
   [/^menus\/(.+)\.json$/, 'settings'],
   [/^menus\/(.+)$/, 'look'],
 ];
+const CASE = /^schemas\/_cases\/([^/]+)\//;
 const MESSAGES = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 const OWN_TEXTS = /^(pages|forms|records|lists|procedures|mails)\/(.+)$/;
 
@@ -49,13 +50,15 @@ const OWN_TEXTS = /^(pages|forms|records|lists|procedures|mails)\/(.+)$/;
 export function itemsOf(files: readonly WorkshopFile[]): Item[] {
   const items = new Map<string, Item>();
   for (const file of files) {
-    const { kind, name, language } = placeOf(file.path);
+    const { kind, name, part } = placeOf(file.path);
     const id = `${kind}/${name}`;
     const item = items.get(id) ?? { id, kind, name, main: null, texts: {}, files: [] };
+    const isMain = part === MAIN_FILE;
     items.set(id, {
       ...item,
-      ...(language === null ? { main: file.path } : { texts: { ...item.texts, [language]: file.path } }),
-      files: language === null ? [file, ...item.files] : [...item.files, file],
+      ...(isMain && { main: file.path }),
+      ...(typeof part === 'string' && { texts: { ...item.texts, [part]: file.path } }),
+      files: isMain ? [file, ...item.files] : [...item.files, file],
     });
   }
   return [...items.values()].sort(
@@ -68,21 +71,33 @@ export function itemIdOf(path: string): string {
   return `${kind}/${name}`;
 }
 
-function placeOf(path: string): { kind: ThingKind; name: string; language: string | null } {
+const MAIN_FILE = Symbol('main');
+const CASE_FILE = Symbol('case');
+
+/** The thing that a file belongs to, and what it is of it: what describes it, a case, or texts in a language. */
+interface FilePlace {
+  kind: ThingKind;
+  name: string;
+  part: typeof MAIN_FILE | typeof CASE_FILE | string;
+}
+
+function placeOf(path: string): FilePlace {
   const [, language, inner = ''] = MESSAGES.exec(path) ?? [];
   if (language !== undefined) {
     const [, kind, name = ''] = OWN_TEXTS.exec(inner) ?? [];
-    if (kind !== undefined) return { kind: kind as ThingKind, name, language };
+    if (kind !== undefined) return { kind: kind as ThingKind, name, part: language };
     // The pages and their common texts are one thing.
     return inner === 'pages'
-      ? { kind: 'pages', name: 'workspace', language }
-      : { kind: 'texts', name: inner, language };
+      ? { kind: 'pages', name: 'workspace', part: language }
+      : { kind: 'texts', name: inner, part: language };
   }
+  const [, form] = CASE.exec(path) ?? [];
+  if (form !== undefined) return { kind: 'forms', name: form, part: CASE_FILE };
   for (const [pattern, kind] of MAIN) {
     const [, name] = pattern.exec(path) ?? [];
-    if (name !== undefined) return { kind, name, language: null };
+    if (name !== undefined) return { kind, name, part: MAIN_FILE };
   }
-  return { kind: 'settings', name: path, language: null };
+  return { kind: 'settings', name: path, part: MAIN_FILE };
 }
 
 /** The languages of the organisation's texts, the given one first. */
@@ -146,7 +161,7 @@ export function foundIn(
   item: Item,
   textOf: (path: string) => string | null,
 ): string | null {
-  const wanted = fold(query).split(/\s+/).filter(Boolean);
+  const wanted = soughtText(query).split(' ').filter(Boolean);
   const has = (words: string) => wanted.every((word) => words.includes(word));
   if (has(fold(`${title} ${item.id} ${item.files.map(({ path }) => path).join(' ')}`))) return '';
   for (const path of Object.values(item.texts)) {

@@ -8,6 +8,7 @@ import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { TabList } from '../../../ui/navigation/tab-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { Conflict } from './conflict.tsx';
 import { EntriesView } from './entries-view.tsx';
 import { FieldsView } from './fields-view.tsx';
@@ -16,6 +17,7 @@ import type { Item, ThingKind } from './files.ts';
 import { fieldGroups, type SectionFields } from './form-edit.ts';
 import { pathIn } from './json-edit.ts';
 import { LookView } from './look-view.tsx';
+import { MapView } from './map-view.tsx';
 import { PagesView } from './pages-view.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { seekBox } from './seek-box.ts';
@@ -23,7 +25,7 @@ import { TextsView } from './texts-view.tsx';
 import type { WorkshopKey } from './words.ts';
 import { type Selection, useWorkshop } from './workshop.tsx';
 
-type View = 'fields' | 'pages' | 'entries' | 'parts' | 'texts' | 'file';
+type View = 'fields' | 'map' | 'pages' | 'entries' | 'parts' | 'texts' | 'file';
 
 /** Entries of a file that another view of it shows. */
 const SHOWN_ELSEWHERE: Readonly<Partial<Record<ThingKind, readonly string[]>>> = {
@@ -73,6 +75,7 @@ export function ItemView({ item, back, takesFocus }: Props) {
   const fields = hasFields && item.main !== null ? fieldGroups(shown.textOf(item.main) ?? '') : null;
   const offered: View[] = [
     ...(fields?.some((group) => group.fields.length > 0) ? (['fields'] as const) : []),
+    ...(item.kind === 'forms' && !item.name.startsWith('_') && item.main !== null ? (['map'] as const) : []),
     ...(item.kind === 'pages' && item.main !== null ? (['pages'] as const) : []),
     ...(item.kind === 'lists' && item.main !== null ? (['entries'] as const) : []),
     ...(item.main?.endsWith('.json') ? (['parts'] as const) : []),
@@ -105,6 +108,7 @@ export function ItemView({ item, back, takesFocus }: Props) {
   const drawn = (
     <Box key={view}>
       {view === 'fields' && item.main !== null && <FieldsView item={item} main={item.main} />}
+      {view === 'map' && item.main !== null && <MapView item={item} main={item.main} />}
       {view === 'pages' && item.main !== null && <PagesView main={item.main} />}
       {view === 'entries' && item.main !== null && <EntriesView item={item} main={item.main} />}
       {view === 'parts' &&
@@ -171,7 +175,7 @@ export function ItemView({ item, back, takesFocus }: Props) {
       )}
       {removed.length > 0 && paths.every((path) => shown.textOf(path) === null) && (
         <Notice severity="info" role="status">
-          {text('app.workshop.remove.done', { label: title })}{' '}
+          <Words>{text('app.workshop.remove.done', { label: title })} </Words>
           <LoneButton onClick={() => void copy.step('undo', removed)}>{text('app.workshop.undo')}</LoneButton>
         </Notice>
       )}

@@ -132,7 +132,11 @@ const nested = `{
 
 test('a field of a row or of a group gets another name everywhere, and no other field does', () => {
   const at = (...path: string[]): FieldFiles => ({
-    ...{ main: 'form', at: path, above: [], texts: {}, paths: [] },
+    main: 'form',
+    at: path,
+    above: [],
+    texts: {},
+    paths: [],
     textOf: () => nested,
   });
   const named = (files: FieldFiles) => renameField(files, 'age', 'years').get('form');
@@ -348,7 +352,9 @@ function edit(pick: (below: number) => number, words: string): Edited {
         : act === 2
           ? renameField(files, field, 'aFreshName')
           : addField(files, {
-              ...{ name: 'aFreshName', schema: fieldKinds[one(newKinds)]?.newField ?? {}, after: field },
+              name: 'aFreshName',
+              schema: fieldKinds[one(newKinds)]?.newField ?? {},
+              after: field,
               section: (fieldGroups(before, at) ?? []).find((group) => group.fields.includes(field))?.section ?? null,
               texts: { ca: { label: words } },
             });
@@ -378,7 +384,11 @@ test('references between files follow a rename, lead on from a copy, and no fiel
   };
   const main = 'schemas/personal.schema.json';
   const files: FieldFiles = {
-    ...{ main, at: [], above: [], texts: {}, paths: Object.keys(sources) },
+    main,
+    at: [],
+    above: [],
+    texts: {},
+    paths: Object.keys(sources),
     textOf: (path) => (sources[path] ? `${JSON.stringify(sources[path], null, 2)}\n` : null),
   };
   const edits = renameField(files, 'email', 'mailbox');

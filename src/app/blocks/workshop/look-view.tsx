@@ -4,6 +4,7 @@ import { wordOfFiles } from '../../../core/files/word-of-files.ts';
 import { measured, shownRatio } from '../../../core/theme/contrast.ts';
 import { areColors } from '../../../core/theme/theme.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { entriesOf, readJson } from './json-edit.ts';
 import { PartEditor } from './part-editor.tsx';
@@ -42,11 +43,17 @@ export function LookView({ main }: { main: string }) {
                   sx={{ background: `linear-gradient(90deg, ${letters} 40%, ${ground} 40%)` }}
                 />
                 <span>
-                  {inWords(name)} <code>{name}</code> / {inWords(behind)} <code>{behind}</code>:{' '}
-                  {text(ratio < least ? 'app.workshop.look.tooClose' : 'app.workshop.look.enough', {
-                    ratio: shownRatio(ratio),
-                    least,
-                  })}
+                  <Words>{inWords(name)} </Words>
+                  <code>{name}</code>
+                  <Words> / {inWords(behind)} </Words>
+                  <code>{behind}</code>
+                  <Words>
+                    :{' '}
+                    {text(ratio < least ? 'app.workshop.look.tooClose' : 'app.workshop.look.enough', {
+                      ratio: shownRatio(ratio),
+                      least,
+                    })}
+                  </Words>
                 </span>
               </li>
             ))}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { LoneButton } from '../../../ui/buttons.tsx';
+import { Button, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,7 +11,6 @@ import { itemIdOf, textAt } from './files.ts';
 import type { Entries } from './json-edit.ts';
 import { type FieldKind, fieldKinds, newKinds } from './kind-list.ts';
 import { languageName } from './texts-view.tsx';
-import type { WorkshopKey } from './words.ts';
 import { useWorkshop } from './workshop.tsx';
 
 interface Props {
@@ -81,7 +79,7 @@ export function NewField({ files, section, onMade, onCancel }: Props) {
         label={text('app.workshop.fields.kind')}
         chosen={kind}
         options={[
-          ...newKinds.map((key) => ({ key, label: text(`app.workshop.fieldKinds.${key}` satisfies WorkshopKey) })),
+          ...newKinds.map((key) => ({ key, label: text(`widgets.${key}.kind`) || key })),
           { key: SHARED, label: text('app.workshop.fields.shared') },
         ]}
         onChoose={(chosen) => {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NewFiles, NewFilesAnswer } from '../../../api/shapes/workshop.ts';
@@ -7,7 +6,7 @@ import type { Json } from '../../../core/config.ts';
 import { wordsToBeginWith } from '../../../core/files/begun-words.ts';
 import { FIRST_FIELD, NEW_KINDS } from '../../../core/files/new-kinds.ts';
 import { jsonText } from '../../../core/json-text.ts';
-import { BusyButton, LoneButton } from '../../../ui/buttons.tsx';
+import { BusyButton, Button, LoneButton } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
 import { ICON_NAMES } from '../../../ui/icons/names.ts';
@@ -97,7 +96,9 @@ function ThingPanel({ onClose }: { onClose(): void }) {
       method: 'POST',
       path: '/config/workshop/new',
       body: {
-        ...{ kind, name, titles: said },
+        kind,
+        name,
+        titles: said,
         ...(hasPage && { below: below || home, ...(icon && { icon }) }),
         ...(kind === 'record' && Number(many) > 1 && { many: Number(many) }),
         ...((kind === 'form' || kind === 'record' || kind === 'procedure') && {

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { ComponentProps } from 'react';
+import { Button } from '../../../ui/buttons.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { SmallForm } from '../../../ui/small-form.tsx';
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { LoneButton } from '../../../ui/buttons.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { entriesOf, type Path, pathIn, pointerOf, readJson, setValue, valueInText, withMoved } from './json-edit.ts';
 import { linesLook } from './lines-look.ts';
 import { MoveButtons, useDrag, useFocusNext } from './moving.tsx';
@@ -102,7 +103,8 @@ function PageList({ at, ...rest }: ListProps) {
                 sx={{ justifyContent: 'start', textAlign: 'start', flexGrow: 1 }}
               >
                 <span>
-                  {label} <code>{page.id}</code>
+                  <Words>{label} </Words>
+                  <code>{page.id}</code>
                 </span>
               </LoneButton>
               <MoveButtons label={label} onMove={(by) => onMove(page, position + by, `[data-by="${by}"]`)} />

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SmallForm } from '../../../ui/small-form.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { BoundBox } from './bound-box.tsx';
 import type { FileDialect, PlaceShape } from './editor/dialect.ts';
@@ -290,8 +291,10 @@ function Deep({ path, label, hint, value, acts }: DeepProps) {
         }}
         sx={{ flex: '1 1 0', minWidth: 0, justifyContent: 'start', textAlign: 'start' }}
       >
-        {label}
-        {isList && ` (${value.length})`}
+        <Words>
+          {label}
+          {isList && ` (${value.length})`}
+        </Words>
       </LoneButton>
       {acts}
       <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', ...deepLook }}>
@@ -505,7 +508,7 @@ function Swatch({ color }: { color: string }) {
         sx={{ width: 32, height: 32, borderRadius: 1, border: `1px solid ${palette.outline}`, bgcolor: color }}
         aria-hidden
       />
-      {text('app.workshop.part.contrast', { white: on('#ffffff'), black: on('#000000') })}
+      <Words>{text('app.workshop.part.contrast', { white: on('#ffffff'), black: on('#000000') })}</Words>
     </Box>
   );
 }
@@ -553,7 +556,7 @@ function Hint({ path, words, id }: { path: Path; words: string; id?: string }) {
         const written = isMarked ? part.slice(1, -1) : '';
         const said = written && (wordOf(written) || (part.startsWith('`') ? written : ''));
         // biome-ignore lint/suspicious/noArrayIndexKey: a sentence keeps its parts
-        return said ? <q key={at}>{said}</q> : part;
+        return said ? <q key={at}>{said}</q> : <Words key={at}>{part}</Words>;
       })}
     </Typography>
   );
@@ -585,7 +588,7 @@ function useChoices(): (shape: PlaceShape) => Choice[] {
     return namesOfKind(names, items, shown.textOf, whole).map((name) => {
       const said =
         names === 'widget'
-          ? text(`app.workshop.fieldKinds.${name}`)
+          ? text(`widgets.${name}.kind`)
           : names === 'icon'
             ? text(`app.workshop.icons.${name}`)
             : names === 'action'

@@ -14,9 +14,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
-import { ChangeReport } from '../configuration/changes-view.tsx';
+import { ChangeReport, NAME_LENGTH } from '../configuration/changes-view.tsx';
 import { linesLook } from './lines-look.ts';
 import type { WorkshopKey } from './words.ts';
 
@@ -72,28 +73,34 @@ export function PublicationsPanel({ items, onDone }: Props) {
 
 function Line({ publication }: { publication: Publication }) {
   const { text } = useTexts();
-  const { state, note, by, at, due, outdated, changedSince, decidedBy, decidedAt, reason } = publication;
+  const { state, note, by, at, due, outdated, restores, changedSince, decidedBy, decidedAt, reason } = publication;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
       <strong>{note || text('app.workshop.waiting.noNote')}</strong>
       <span>
-        {text(`app.workshop.waiting.states.${state}` satisfies WorkshopKey)}
+        <Words>{text(`app.workshop.waiting.states.${state}` satisfies WorkshopKey)}</Words>
         {due && (
           <>
-            {' · '}
-            {text('app.workshop.waiting.due')} <DateAndTime at={due} />
+            <Words>
+              {' · '}
+              {text('app.workshop.waiting.due')}{' '}
+            </Words>
+            <DateAndTime at={due} />
           </>
         )}
       </span>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-        {text('app.workshop.waiting.by', { by })} · <DateAndTime at={at} />
+        <Words>{text('app.workshop.waiting.by', { by })} · </Words>
+        <DateAndTime at={at} />
         {decidedBy && decidedAt && (
           <>
             <br />
-            {text('app.workshop.waiting.decided', { by: decidedBy })} · <DateAndTime at={decidedAt} />
+            <Words>{text('app.workshop.waiting.decided', { by: decidedBy })} · </Words>
+            <DateAndTime at={decidedAt} />
           </>
         )}
       </Box>
+      {restores && <p>{text('app.configuration.restoreOne', { version: restores.slice(0, NAME_LENGTH) })}</p>}
       {reason && <p>{text('app.workshop.waiting.reason', { reason })}</p>}
       {state === 'failed' && <Failure {...publication} />}
       {outdated && <Notice severity="error">{text('app.workshop.waiting.outdated')}</Notice>}

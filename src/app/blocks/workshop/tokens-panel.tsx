@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { TokenScope, TokensAnswer } from '../../../api/shapes/workshop.ts';
 import { STEP_UP_DECLINED } from '../../../core/failures.ts';
-import { BusyButton } from '../../../ui/buttons.tsx';
+import { BusyButton, Button } from '../../../ui/buttons.tsx';
 import { AskingButton } from '../../../ui/confirm-dialog.tsx';
 import { LabelledText } from '../../../ui/fields/labelled.tsx';
 import { LabelledSelect } from '../../../ui/fields/labelled-select.tsx';
@@ -15,6 +14,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SmallForm } from '../../../ui/small-form.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { DateAndTime, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useServerCall } from '../../use-call.ts';
 import { useRead } from '../../use-read.ts';
 import type { WorkshopKey } from './words.ts';
@@ -61,17 +61,22 @@ function TokenList({ items, onChanged }: { items: TokensAnswer['items']; onChang
         {items.map((token) => (
           <li key={token.id}>
             <div>
-              <strong>{token.name}</strong> · {text(`app.workshop.tokens.scopes.${token.scope}` satisfies WorkshopKey)}
+              <strong>{token.name}</strong>
+              <Words> · {text(`app.workshop.tokens.scopes.${token.scope}` satisfies WorkshopKey)}</Words>
               <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
-                {token.by && `${token.by} · `}
-                {text('app.workshop.tokens.until')} <DateAndTime at={token.expiresAt} />
-                {' · '}
+                <Words>
+                  {token.by && `${token.by} · `}
+                  {text('app.workshop.tokens.until')}{' '}
+                </Words>
+                <DateAndTime at={token.expiresAt} />
+                <Words>{' · '}</Words>
                 {token.usedAt ? (
                   <>
-                    {text('app.workshop.tokens.used')} <DateAndTime at={token.usedAt} />
+                    <Words>{text('app.workshop.tokens.used')} </Words>
+                    <DateAndTime at={token.usedAt} />
                   </>
                 ) : (
-                  text('app.workshop.tokens.unused')
+                  <Words>{text('app.workshop.tokens.unused')}</Words>
                 )}
               </Box>
             </div>

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { datedName, saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
 import { useApp } from '../../context.tsx';
 import { useCall } from '../../use-call.ts';
 import { useWorkshop } from './workshop.tsx';
@@ -79,12 +80,14 @@ export function TransferPanel() {
             {wrong(upload.error)}
             {report && (
               <Notice severity={done ? 'success' : 'info'}>
-                {text(done ? 'app.workshop.transfer.done' : 'app.workshop.transfer.would')}{' '}
-                {text('app.workshop.transfer.counts', {
-                  added: report.added.length,
-                  changed: report.changed.length,
-                  removed: report.removed.length,
-                })}
+                <Words>
+                  {text(done ? 'app.workshop.transfer.done' : 'app.workshop.transfer.would')}{' '}
+                  {text('app.workshop.transfer.counts', {
+                    added: report.added.length,
+                    changed: report.changed.length,
+                    removed: report.removed.length,
+                  })}
+                </Words>
                 {report.ignored.length > 0 && (
                   <p>{text('app.workshop.transfer.ignored', { files: report.ignored.join(', ') })}</p>
                 )}

@@ -67,7 +67,10 @@ function newDevice(server: ReturnType<typeof fakeServer>, known: readonly string
   const open = (fields = known): DraftSync =>
     createDraftSync({
       name: { form: 'ask', subject: '' },
-      ...{ key, drafts, call: server.call, pause: 10 },
+      key,
+      drafts,
+      call: server.call,
+      pause: 10,
       device: () => 'phone',
       words: (typed) =>
         Object.fromEntries(Object.keys(typed).map((one) => [one, { label: one, text: String(typed[one]) }])),
@@ -181,6 +184,76 @@ test('a device is told that its draft was sent on another one, and may keep it',
   sync.keepOurs();
   await settled();
   expect(kept()).toEqual({ motivo: 'xy' });
+});
+
+const first = async () => false;
+const again = async () => true;
+
+test('an old page sends nothing without a question: the other device has gone on, or has sent it', async () => {
+  const [phone, desk] = [newDevice(server), newDevice(server)];
+  const old = started(phone.open());
+  phone.type(old, { motivo: 'x' });
+  await settled();
+  expect(await old.mayBeSent(first)).toBe(true);
+  const other = started(desk.open());
+  await settled();
+  other.takeTheirs();
+  desk.type(other, { motivo: 'x i més' });
+  await settled();
+  expect(await old.mayBeSent(first)).toBe(false);
+  expect(old.get().choice).toMatchObject({ kind: 'elsewhere', theirs: { typed: { motivo: 'x i més' } }, held: 1 });
+  // Pressed again without a choice.
+  expect(await old.mayBeSent(first)).toBe(false);
+  expect([old.get().choice?.held, kept(), phone.here()]).toEqual([2, { motivo: 'x i més' }, { motivo: 'x' }]);
+  old.keepOurs();
+  await settled();
+  expect(await old.mayBeSent(first)).toBe(true);
+  server.stored = null;
+  expect(await old.mayBeSent(first)).toBe(false);
+  expect(old.get().choice).toMatchObject({ kind: 'gone', held: 3 });
+});
+
+test('a send without an answer may have ended the draft itself; a device that went on is asked about all the same', async () => {
+  const phone = newDevice(server);
+  const sync = started(phone.open());
+  phone.type(sync, { motivo: 'x' });
+  await settled();
+  const { stored } = server as { stored: Stored };
+  server.stored = null;
+  expect(await sync.mayBeSent(again)).toBe(true);
+  server.stored = { ...stored, content: { ...stored.content, typed: { motivo: 'taula' } }, tag: '"theirs"' };
+  expect(await sync.mayBeSent(again)).toBe(false);
+});
+
+test('another tab of the device that went on, or sent it, is asked about too', async () => {
+  const phone = newDevice(server);
+  const [one, two] = [started(phone.open()), started(phone.open())];
+  phone.type(one, { motivo: 'x' });
+  await settled();
+  phone.type(two, { motivo: 'x i més' });
+  await settled();
+  expect(await two.mayBeSent(first)).toBe(true);
+  expect(await one.mayBeSent(first)).toBe(false);
+  expect(one.get().choice).toMatchObject({ kind: 'elsewhere', theirs: { typed: { motivo: 'x i més' } } });
+  one.takeTheirs();
+  expect([phone.here(), await one.mayBeSent(first)]).toEqual([{ motivo: 'x i més' }, true]);
+  phone.drafts.forget(phone.key);
+  two.dropped();
+  await settled();
+  expect(await one.mayBeSent(first)).toBe(false);
+  expect(one.get().choice).toMatchObject({ kind: 'gone' });
+});
+
+test('a server that does not answer the question does not hold a send up', async () => {
+  for (const status of [0, 401, 404, 503]) {
+    server = fakeServer();
+    const phone = newDevice(server);
+    const sync = started(phone.open());
+    phone.type(sync, { motivo: 'x' });
+    await settled();
+    server.fails = status;
+    expect(await sync.mayBeSent(first)).toBe(true);
+  }
 });
 
 test('without the server the draft waits on the device, and leaves once it answers, in a later visit too', async () => {

@@ -1,10 +1,9 @@
 import type { DraftContent, KeptDraft } from '../../../api/shapes/drafts.ts';
 import type { Call } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
-import { sameJson, valueText } from '../../../core/values/value-text.ts';
+import { valueText } from '../../../core/values/value-text.ts';
 import { beside, type DeviceDraftKey, type DraftStore, type StoredDraft } from '../drafts.ts';
-
-type Words = DraftContent['rest'];
+import { linesOfBoth, type Rest } from '../fitting.ts';
 
 /** Milliseconds without a change after which the server is told. */
 const PAUSE = 1_500;
@@ -12,11 +11,17 @@ const PAUSE = 1_500;
 const RETRY = 30_000;
 
 /** The two drafts to choose between. Nothing is sent meanwhile; typed values stay on the device. */
-export type DraftChoice =
-  /** Another device has a draft; `hereAt` is when the one here was last changed, `null` without one. */
-  | { kind: 'elsewhere'; theirs: KeptDraft; tag: string; hereAt: number | null }
+export type DraftChoice = {
+  /** Counts the sends that waited for it. */
+  held?: number;
+} /**
+ * Another device has a draft, or another tab of this one, which has no `tag`; `hereAt` is when the one here was last
+ * changed, `null` without one.
+ */ & (
+  | { kind: 'elsewhere'; theirs: KeptDraft; tag: string | null; hereAt: number | null }
   /** It was sent or discarded on another device, or its time is over. */
-  | { kind: 'gone'; hereAt: number };
+  | { kind: 'gone'; hereAt: number }
+);
 
 export interface SyncState {
   /** Where the input is: still unknown, on the server, waiting for the server, or on the device alone. */
@@ -27,7 +32,7 @@ export interface SyncState {
   /** There was one, and the secret that sealed it is gone. */
   unreadable: boolean;
   /** Answers that no field takes any more. */
-  rest: Words;
+  rest: Rest;
 }
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
@@ -44,7 +49,7 @@ interface Options {
   /** The part of input that the form still takes. */
   fitting(typed: Values): Values;
   /** Answers that the form takes no more. */
-  unfitting(typed: Values, words: DraftContent['words']): Words;
+  unfitting(typed: Values, words: DraftContent['words']): Rest;
   pause?: number;
 }
 
@@ -57,7 +62,7 @@ interface Mark {
   /** Tag of a draft that is to be removed from the server. */
   drop?: string;
   words?: DraftContent['words'];
-  rest?: Words;
+  rest?: Rest;
 }
 
 /** The last work on each draft of the device. */
@@ -81,6 +86,9 @@ export function createDraftSync(options: Options) {
   let running = false;
   let stopped = true;
   let again = false;
+  /** `at` of the draft on the device that this page wrote or read last. */
+  let mine: number | undefined;
+  let held = 0;
   /** The last write without an answer: it may have arrived. */
   let unanswered: DraftContent | null = null;
   /** Tag of a draft that cannot be read any more: the next write replaces it. */
@@ -97,10 +105,10 @@ export function createDraftSync(options: Options) {
     for (const listener of [...listeners]) listener();
   };
 
-  function firstRest(): Words {
+  function firstRest(): Rest {
     const { rest = [], words: before = {} } = mark();
     const here = local();
-    return together(rest, here ? options.unfitting(here.typed, before) : []);
+    return linesOfBoth(rest, here ? options.unfitting(here.typed, before) : []);
   }
 
   function later(ms: number) {
@@ -137,7 +145,8 @@ export function createDraftSync(options: Options) {
     } else if (here && (tag === undefined || here.at !== at)) await keep(here, tag ?? unreadableTag);
   }
 
-  async function ask(): Promise<void> {
+  /** @param repeated the last send of these values had no answer: it may have ended the draft itself */
+  async function ask(repeated = false): Promise<void> {
     const { status, data, etag } = await call<KeptDraft>({ method: 'GET', ...place });
     const here = local();
     const { tag, ...others } = mark();
@@ -145,7 +154,7 @@ export function createDraftSync(options: Options) {
     if (status === 410) unreadableTag = etag ?? null;
     if (status === 200 && data && etag) found(data, etag);
     else if (status === 410) set({ where: 'server', unreadable: !here });
-    else if (status === 204 && here && tag !== undefined)
+    else if (status === 204 && here && tag !== undefined && !repeated)
       set({ where: 'server', savedAt: null, choice: { kind: 'gone', hereAt: here.at } });
     else if (status === 204) {
       setMark(here ? others : {});
@@ -186,6 +195,16 @@ export function createDraftSync(options: Options) {
     }
   }
 
+  /** Another tab of this device may have gone on with the draft, or ended it. */
+  function askTabs(repeated: boolean) {
+    const here = local();
+    if (state.choice || here?.at === mine || (!here && repeated)) return;
+    if (!here) return set({ choice: { kind: 'gone', hereAt: mine ?? 0 } });
+    const { at, typed, files } = here;
+    const theirs = { typed, files, words: {}, rest: [], device: device(), savedAt: new Date(at).toISOString() };
+    set({ choice: { kind: 'elsewhere', theirs: theirs as KeptDraft, tag: null, hereAt: mine ?? null } });
+  }
+
   /** Whether the draft of this tag is gone, or another device's by now. */
   async function remove(tag: string): Promise<boolean> {
     const { status } = await call({ method: 'DELETE', ...place, ifMatch: tag });
@@ -222,6 +241,7 @@ export function createDraftSync(options: Options) {
         drafts.save(key, options.fitting(here.typed), here.files);
         setMark({ ...mark(), at: -1, rest: state.rest });
       }
+      mine = local()?.at;
       const online = () => run();
       const seen = () => {
         // Another device may have gone on meanwhile. Out of sight, the engine first hands over what is half typed.
@@ -239,10 +259,31 @@ export function createDraftSync(options: Options) {
         later(0);
       };
     },
-    changed: () => later(pause),
+    changed() {
+      mine = local()?.at;
+      later(pause);
+    },
+    /**
+     * Whether what is typed here may be sent: another device may have gone on with it, or sent it, since this page was
+     * opened. Then the choice is in the state. Without an answer of the server it may.
+     * @param isRepeated whether the last send of these values had no answer
+     */
+    async mayBeSent(isRepeated: () => Promise<boolean>): Promise<boolean> {
+      if (off) return true;
+      const repeated = await isRepeated();
+      const asking = (underWay.get(id) ?? Promise.resolve()).then(() => ask(repeated));
+      underWay.set(id, asking);
+      await asking;
+      if (underWay.get(id) === asking) underWay.delete(id);
+      if (!off) askTabs(repeated);
+      const { choice } = state;
+      if (choice) set({ choice: { ...choice, held: (held += 1) } });
+      return choice === null;
+    },
     /** The form was sent, or the person has discarded the input here. */
     dropped() {
       const { tag, drop } = mark();
+      mine = undefined;
       setMark(tag === undefined ? { ...(drop === undefined ? {} : { drop }) } : { drop: tag });
       // A send ends the other device's draft too; what is only discarded here leaves it to choose.
       if (state.choice) known = false;
@@ -253,22 +294,31 @@ export function createDraftSync(options: Options) {
     takeTheirs() {
       if (state.choice?.kind !== 'elsewhere') return;
       const { theirs, tag } = state.choice;
-      const rest = together(theirs.rest, options.unfitting(theirs.typed as Values, theirs.words));
+      const rest = linesOfBoth(theirs.rest, options.unfitting(theirs.typed as Values, theirs.words));
       drafts.save(key, options.fitting(theirs.typed as Values), theirs.files);
-      setMark({ tag, at: local()?.at ?? 0, words: theirs.words, rest });
+      mine = local()?.at;
+      // Another tab may not have told the server yet.
+      setMark(tag === null ? { ...mark(), at: -1 } : { tag, at: mine ?? 0, words: theirs.words, rest });
       set({ choice: null, rest, savedAt: theirs.savedAt });
+      if (tag === null) run();
     },
     keepOurs() {
       const { choice } = state;
       if (!choice) return;
-      const { tag: _tag, ...rest } = mark();
-      setMark({ ...rest, at: -1, ...(choice.kind === 'elsewhere' ? { tag: choice.tag } : {}) });
+      const { tag: before, ...rest } = mark();
+      const tag = choice.kind === 'gone' ? undefined : (choice.tag ?? before);
+      mine = local()?.at;
+      setMark({ ...rest, at: -1, ...(tag === undefined ? {} : { tag }) });
       set({ choice: null });
       run();
     },
     discardTheirs() {
       if (state.choice?.kind !== 'elsewhere') return;
-      setMark({ ...mark(), drop: state.choice.tag });
+      const { tag } = state.choice;
+      if (tag === null) {
+        drafts.forget(key);
+        mine = undefined;
+      } else setMark({ ...mark(), drop: tag });
       set({ choice: null });
       run();
     },
@@ -283,8 +333,4 @@ export function createDraftSync(options: Options) {
 
 function same(one: Pick<DraftContent, 'typed' | 'files'>, other: Pick<StoredDraft, 'typed' | 'files'>): boolean {
   return valueText([one.typed, one.files]) === valueText([other.typed, other.files]);
-}
-
-function together(one: Words, other: Words): Words {
-  return [...one, ...other.filter((line) => !one.some((known) => sameJson(known, line)))];
 }

@@ -4,8 +4,8 @@ import type { CompiledForm } from '../../../core/config.ts';
 import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { DraftFollower } from '../drafts.ts';
+import { fitting, inputInWords, unfitting } from '../fitting.ts';
 import { createDraftSync } from './draft-sync.ts';
-import { fitting, inputInWords, unfitting } from './fitting.ts';
 import { KeptNotices } from './kept-notices.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ function KeptDraft({ form, texts, username, location, subject, follow, onReplace
     [form, texts, username, location, subject, runtime],
   );
   useEffect(() => sync.start(), [sync]);
-  useEffect(() => follow({ changed: sync.changed, dropped: sync.dropped }), [follow, sync]);
+  useEffect(() => follow(sync), [follow, sync]);
   const state = useSyncExternalStore(sync.subscribe, sync.get, sync.get);
   return (
     <KeptNotices
@@ -60,7 +60,7 @@ function KeptDraft({ form, texts, username, location, subject, follow, onReplace
   );
 }
 
-export const keptDraft = { KeptDraft, fitting };
+export const keptDraft = { KeptDraft };
 
 /** Roughly, by how it is pointed at. */
 function thisDevice(): DraftContent['device'] {

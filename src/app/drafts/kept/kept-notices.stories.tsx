@@ -27,7 +27,11 @@ function WithDraftTexts({ children }: { children: ReactNode }) {
 
 const quiet: SyncState = { where: 'server', savedAt: null, choice: null, unreadable: false, rest: [] };
 const theirs: KeptDraft = {
-  ...{ typed: {}, files: [], words: {}, rest: [], device: 'phone' },
+  typed: {},
+  files: [],
+  words: {},
+  rest: [],
+  device: 'phone',
   savedAt: '2026-03-12T17:05:00Z',
 };
 const nothing = () => undefined;

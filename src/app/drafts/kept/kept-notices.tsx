@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/buttons.tsx';
+import { whenUncovered } from '../../../ui/hooks/when-uncovered.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMoment, useTexts } from '../../../ui/text/texts.tsx';
+import { Words } from '../../../ui/text/words.tsx';
+import { RestNotice } from '../rest-notice.tsx';
 import type { DraftChoice, SyncState } from './draft-sync.ts';
 
 interface Props {
@@ -29,25 +32,7 @@ export function KeptNotices({ state, days, onRestRead, ...on }: Props) {
           {text('app.drafts.unreadable')}
         </Notice>
       )}
-      {rest.length > 0 && (
-        <Notice severity="warning" role="status" sx={{ mb: 3 }}>
-          {text('app.drafts.rest')}
-          <dl style={{ margin: '8px 0' }}>
-            {rest.map(({ label, text: words }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike, and lines only go all together
-              <Fragment key={index}>
-                <Typography component="dt" variant="body2" sx={{ fontWeight: 500 }}>
-                  {label}
-                </Typography>
-                <dd style={{ margin: '0 0 8px', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{words}</dd>
-              </Fragment>
-            ))}
-          </dl>
-          <Button color="inherit" variant="outlined" onClick={onRestRead}>
-            {text('app.drafts.restDone')}
-          </Button>
-        </Notice>
-      )}
+      <RestNotice rest={rest} onRead={onRestRead} />
       <Where state={state} days={days} />
     </>
   );
@@ -81,10 +66,16 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
   const [severity, role] = kind === 'offer' ? (['info', 'status'] as const) : (['warning', 'alert'] as const);
   const { ref, inView } = useInView();
   const button = useRef<HTMLButtonElement>(null);
+  const show = useCallback(() => {
+    button.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, [ref]);
+  // The dialog of a send that waits for the choice goes first.
+  useEffect(() => (choice.held === undefined ? undefined : whenUncovered(show)), [choice.held, show]);
   return (
     <>
       <Notice ref={ref} severity={severity} role={role} sx={{ mb: 3 }}>
-        {text(words, said)}
+        <Words>{text(words, said)}</Words>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
           <Button ref={button} color="inherit" variant="outlined" onClick={onFirst}>
             {text(first)}
@@ -94,14 +85,7 @@ function Choice({ choice, onTake, onKeep, onDiscardTheirs, onDiscardOurs }: Choi
           </Button>
         </div>
       </Notice>
-      {!inView && kind !== 'offer' && (
-        <OutOfView
-          onChoose={() => {
-            button.current?.focus({ preventScroll: true });
-            ref.current?.scrollIntoView({ block: 'start' });
-          }}
-        />
-      )}
+      {!inView && kind !== 'offer' && <OutOfView onChoose={show} />}
     </>
   );
 }
@@ -177,7 +161,7 @@ function Where({ state: { where, savedAt }, days }: Pick<Props, 'state' | 'days'
   }[where];
   return (
     <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
-      {trouble === '' && text('app.drafts.kept', { count: days })}{' '}
+      <Words>{trouble === '' && text('app.drafts.kept', { count: days })} </Words>
       {trouble === '' && (
         // It has its place before it is seen: the form would move under somebody who types.
         <span style={{ visibility: savedAt === null ? 'hidden' : 'visible' }}>

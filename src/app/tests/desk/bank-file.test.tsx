@@ -24,13 +24,24 @@ const menu: Menu = {
   ],
 };
 const line: BankLine = {
-  ...{ position: 1, bookedOn: '2026-03-12', cents: 762, currency: 'EUR', party: 'Núria Vila', words: '' },
+  position: 1,
+  bookedOn: '2026-03-12',
+  cents: 762,
+  currency: 'EUR',
+  party: 'Núria Vila',
+  words: '',
   outcome: 'paired',
   due: { reference: 'RF18', case: 'ABCD-EFGH', member: 'Núria', cents: 762, open: 762, currency: 'EUR' },
 };
 const report: BankReport = {
-  ...{ kind: 'camt.053', otherAccounts: [], hash: 'h1', lines: [line] },
-  ...{ omitted: 0, booked: 1, done: false, changed: false },
+  kind: 'camt.053',
+  otherAccounts: [],
+  hash: 'h1',
+  lines: [line],
+  omitted: 0,
+  booked: 1,
+  done: false,
+  changed: false,
 };
 
 let site: FakeSite;

@@ -82,7 +82,7 @@ test('the live version, who published it and why, and its changes in words', asy
   await expect.element(page.getByText('«200» passa a ser «100»')).toBeVisible();
   await expect.element(page.getByText(words.tightened)).toBeVisible();
   // A value with parts has no text of its own.
-  await expect.element(page.getByText(words.addedWhole)).toBeVisible();
+  await expect.element(page.getByText(words.addedWhole).first()).toBeVisible();
   await expect
     .element(page.getByText('3 persones tenen desat un valor que ningú no veurà més: Adreça (address) › Càrrec.'))
     .toBeVisible();

@@ -349,8 +349,14 @@ const payments = {
   rest: 762,
   today: '2026-11-26',
   words: {
-    ...{ title: 'Anotar un pagament', amount: 'Import', on: 'Data', note: 'Nota del pagament', mark: 'Anotar' },
-    ...{ undo: 'Desfer', wrongAmount: 'Escrigui un import', wrongDay: 'Escrigui la data' },
+    title: 'Anotar un pagament',
+    amount: 'Import',
+    on: 'Data',
+    note: 'Nota del pagament',
+    mark: 'Anotar',
+    undo: 'Desfer',
+    wrongAmount: 'Escrigui un import',
+    wrongDay: 'Escrigui la data',
   },
   items: [{ id: 4, on: '20 de novembre', amount: '1,00 €', source: 'Secretaria', note: 'Error', mayUndo: true }],
 };

@@ -44,7 +44,8 @@ beforeEach(async () => {
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
   site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
   pages = {
-    'GET /desk/members/choices': () => Response.json({ forms: [{ id: 'ROLE_A', title: 'Sòcia' }], states: [] }),
+    'GET /desk/members/choices': () =>
+      Response.json({ forms: [], states: [], roles: [{ id: 'ROLE_A', title: 'Sòcia' }] }),
     'POST /desk/members': () => Response.json({ key: '30001' }, { status: 201 }),
   };
   site.answer((request) => pages[`${request.method} ${request.path}`]?.(request) ?? Response.error());

@@ -63,6 +63,15 @@ test('charts have tables with the same figures, and words where a figure is not 
   // For the eyes alone, and without anything that takes the focus.
   await expect.poll(() => document.querySelectorAll('[aria-hidden] svg rect[fill^="url"]').length).toBeGreaterThan(10);
   expect(document.querySelectorAll('[aria-hidden] [tabindex="0"]')).toHaveLength(0);
+  // The axis says a month as the table does.
+  const axes = () => [...document.querySelectorAll('[aria-hidden] svg text')].map(({ textContent }) => textContent);
+  await expect.poll(axes).toContain('setembredel 2026');
+  expect(axes().filter((label) => /^\d{4}-\d\d$/.test(label ?? ''))).toEqual([]);
+  // The tallest bar ends before its axis does.
+  const top = (query: string) =>
+    Math.min(...[...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect().top));
+  const chart = '.MuiChartsSurface-root:first-of-type';
+  expect(top(`${chart} .MuiBarElement-root`)).toBeGreaterThan(top(`${chart} .MuiChartsAxis-directionY line`) + 4);
   const fills = [...document.querySelectorAll('[aria-hidden] rect[fill^="url"]')].map(
     (bar) => bar.getAttribute('fill') ?? '',
   );

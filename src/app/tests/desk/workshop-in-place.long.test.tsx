@@ -15,6 +15,7 @@ import {
   good,
   LIST,
   MENU,
+  nameOfKind,
   press,
   said,
   server,
@@ -41,7 +42,7 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await said(words.notANumber);
   await good();
   expect(textIn(FORM)).not.toContain('maximum');
-  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
+  await page.getByLabelText(words.fields.kind).selectOptions(nameOfKind('radio'));
   await expect.poll(() => textIn(FORM)).toContain('"enum": ["first", "second"]');
   expect(textIn(FORM)).not.toContain('minimum');
   // Its examples have to pass.
@@ -64,7 +65,7 @@ test('a field gets another kind, choices with their texts, and a condition that 
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{Tab}');
   await good();
   expect(textIn(FORM)).toBe(before);
-  await kind.selectOptions(words.fieldKinds.text);
+  await kind.selectOptions(nameOfKind('text'));
   await expect.poll(() => textIn(CA)).toContain('"guests": { "label": "Assistents" }');
   await page.getByRole('button', { name: words.undo }).first().click();
   await expect.poll(() => textIn(CA)).toContain('"options": { "first": "Primera", "few": "Pocs" }');
@@ -87,7 +88,7 @@ test('a field is added, copied, renamed, removed and brought back, with its text
   await press(fill(words.fields.newIn, { title: 'Quan' }));
   await page.getByLabelText(`${words.fields.label}: Català`).fill('Hora d’arribada');
   await good();
-  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.time);
+  await page.getByLabelText(words.fields.kind).selectOptions(nameOfKind('time'));
   await press(words.fields.add);
   const opener = page.getByRole('button', { name: /^Hora d’arribada horaArribada/ });
   await expect.element(opener).toHaveFocus();
@@ -226,13 +227,13 @@ test('a new list, and a field that becomes a choice, have every text from the st
   await press(fill(words.fields.newIn, { title: 'Quan' }));
   await page.getByLabelText(`${words.fields.label}: Català`).fill('Convidats');
   await page.getByLabelText(`${words.fields.label}: Castellano`).fill('Invitados');
-  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.rows);
+  await page.getByLabelText(words.fields.kind).selectOptions(nameOfKind('rows'));
   await press(words.fields.add);
   await expect.element(page.getByRole('button', { name: /^Nom name/ })).toBeVisible();
   await expect
     .poll(() => textIn(ES))
     .toContain('{ "label": "Invitados", "fields": { "name": { "label": "Nombre" } } }');
-  await page.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.select);
+  await page.getByLabelText(words.fields.kind).selectOptions(nameOfKind('select'));
   await expect
     .poll(() => textIn(ES))
     .toContain('{ "label": "Invitados", "options": { "first": "Primera", "second": "Segunda" } }');
@@ -253,7 +254,7 @@ test('the fields of a list are changed like those of the form', async () => {
   const its = page.getByRole('group', { name: 'Nom', exact: true });
   await its.getByRole('checkbox', { name: words.fields.mustFill }).click();
   await expect.poll(() => textIn(FORM)).toContain('"required": ["name"]');
-  await its.getByLabelText(words.fields.kind).selectOptions(words.fieldKinds.radio);
+  await its.getByLabelText(words.fields.kind).selectOptions(nameOfKind('radio'));
   await expect.poll(() => textIn(FORM)).toContain('"enum": ["first", "second"]');
   await good();
   // A condition looks at the row, or at the form.

@@ -315,10 +315,15 @@ test('a save that fails is said, and what was typed goes out later', async () =>
 test('what publishing changes is read first; it takes a note, and a faster colleague is told of', async () => {
   server.write(CA, catalan.replace('"Dia"', '"Data"'), 'Pau', catalan);
   server.report = {
-    ...{ conflicts: 0, orphaned: [], refused: [], hidden: [{ place: ['Adreça', 'Càrrec'], people: 3 }] },
+    conflicts: 0,
+    orphaned: [],
+    refused: [],
+    hidden: [{ place: ['Adreça', 'Càrrec'], people: 3 }],
     changes: [
       {
-        ...{ subject: 'texts', id: 'ca', title: 'Català' },
+        subject: 'texts',
+        id: 'ca',
+        title: 'Català',
         changes: [{ kind: 'changed', path: ['a'], place: ['Dia'], before: 'Dia', after: 'Data' }],
       },
     ],
@@ -343,14 +348,17 @@ test('publishing asks for the password before the server compiles, and only wher
   const session = { confirmTitle: 'Confirmi que és vostè', confirm: 'Escrigui la clau.' };
   const spoken = { ...texts, app: { ...texts.app, session: session as never } };
   site.publish({
-    ...{ ...sample, forms: { ...sample.forms, ...accessSite.forms }, texts: { ca: spoken, es: spoken } },
-    ...{ menu: { ...menu, parts: { ...menu.parts, renew: 'stay' } }, blockTexts: { workshop: { ca: own, es: own } } },
+    ...sample,
+    forms: { ...sample.forms, ...accessSite.forms },
+    texts: { ca: spoken, es: spoken },
+    menu: { ...menu, parts: { ...menu.parts, renew: 'stay' } },
+    blockTexts: { workshop: { ca: own, es: own } },
   });
   site.answer(({ method, path, body }) =>
     path.startsWith('/auth/') ? Response.json({ token: fakeToken('ROLE_STAFF') }) : server.answer(method, path, body),
   );
   const hidden = [{ place: ['Adreça', 'Càrrec'], people: 3 }];
-  server.report = { ...{ changes: [], conflicts: 0, orphaned: [], refused: [] }, hidden };
+  server.report = { changes: [], conflicts: 0, orphaned: [], refused: [], hidden };
   server.write(CA, catalan.replace('"Dia"', '"Data"'), 'Pau', catalan);
   await openApp(site, '/workshop');
   await tab(words.tabs.publish).click();
@@ -438,8 +446,13 @@ const SHOWN = {
   languages: ['ca', 'es'],
   pages: [
     {
-      ...{ id: 'room', path: '/room', title: 'Sala', only: false, roles: [{ id: 'ROLE_A', title: 'soci' }] },
-      ...{ forms: [{ id: 'room', title: 'Sala' }], states: ['empty' as const, 'errors' as const] },
+      id: 'room',
+      path: '/room',
+      title: 'Sala',
+      only: false,
+      roles: [{ id: 'ROLE_A', title: 'soci' }],
+      forms: [{ id: 'room', title: 'Sala' }],
+      states: ['empty' as const, 'errors' as const],
     },
   ],
   mails: [{ id: 'room', title: 'Reserva' }],

@@ -16,7 +16,7 @@ const kept = {
   texts: Object.fromEntries(
     Object.entries(sample.texts).map(([language, texts]) => {
       const { app } = texts as { app: { form: object } };
-      const form = { ...app.form, draftDiscard: 'Descartar' };
+      const form = { ...app.form, draftDiscard: 'Descartar', rest: 'Ja no hi cap.', restDone: 'Ja no em cal' };
       return [language, { ...texts, app: { ...app, form, drafts: draftTexts() } }];
     }),
   ) as typeof sample.texts,
@@ -39,8 +39,6 @@ function draftTexts() {
     keepOurs: "Continuar el d'aquí",
     discard: 'Descartar-lo',
     keep: 'Conservar-lo',
-    rest: 'Ja no hi cap.',
-    restDone: 'Ja no em cal',
     waiting: 'Sense servidor.',
   };
 }
@@ -178,6 +176,43 @@ test('a change of another device is told where the person types, out of sight of
   await expect.element(page.getByText(/^Canviat en un telèfon/)).toBeInViewport();
   await expect.element(choose).not.toBeInTheDocument();
   document.body.style.paddingBottom = '';
+});
+
+const sends = () => site.calls.filter(({ method, path }: ApiRequest) => method === 'POST' && !path.includes('/draft'));
+
+test.for(['button', 'key'])('an old page sends nothing by its %s before the person has chosen', async (by) => {
+  const send = async () => {
+    if (by === 'button') return press('Enviar ara');
+    (before.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await expect.poll(() => stored?.content.typed).toEqual({ before: 'Ajuntament' });
+  stored = { content: { ...theirs, typed: { before: 'Ajuntament de Reus' } }, tag: '"theirs"' };
+  await send();
+  await expect.element(page.getByText(/^Canviat en un telèfon/)).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: "Continuar el de l'altre" })).toHaveFocus();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect([sends(), stored.content.typed]).toEqual([[], { before: 'Ajuntament de Reus' }]);
+  expect(await axeViolations()).toEqual([]);
+  await press("Continuar el d'aquí");
+  await expect.poll(() => stored?.content.typed).toEqual({ before: 'Ajuntament' });
+  await send();
+  await expect.poll(() => sends().length).toBe(1);
+});
+
+test('what another device has sent is not sent a second time without a question', async () => {
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await expect.poll(() => stored?.content.typed).toEqual({ before: 'Ajuntament' });
+  stored = null;
+  await press('Enviar ara');
+  await expect.element(page.getByText('Enviat en un altre lloc.')).toBeVisible();
+  expect(sends()).toEqual([]);
+  await press('Conservar-lo');
+  await press('Enviar ara');
+  await expect.poll(() => sends().length).toBe(1);
 });
 
 test('a form without the word asks the server nothing', async () => {

@@ -185,3 +185,33 @@ test('another member does not see the draft', async () => {
   await openApp(site, '/section/ask');
   await expect.element(note).toHaveValue('Vell');
 });
+
+test('what a changed form takes no more is said until it is read; the field is free, and nothing comes back', async () => {
+  const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;
+  const words = {
+    gone: { label: 'Telèfon antic', text: '600 000 000' },
+    comentario: { label: 'Comentari', text: 'a, b' },
+  };
+  localStorage.setItem(
+    key,
+    JSON.stringify({ at: Date.now(), typed: { gone: '600000000', comentario: ['a', 'b'] }, words }),
+  );
+  const rest = page.getByText('Aquestes respostes ja no hi caben.');
+  const { screen } = await openApp(site, '/section/ask');
+  await expect.element(rest).toBeVisible();
+  await expect.element(page.getByText('600 000 000')).toBeVisible();
+  await expect.element(page.getByText('a, b')).toBeVisible();
+  await expect.element(note).toHaveValue('Vell');
+  await note.fill('Nou');
+  await userEvent.tab();
+  await expect.poll(() => JSON.parse(localStorage.getItem(key) ?? '{}').typed).toEqual({ comentario: 'Nou' });
+  await screen.unmount();
+  const again = await openApp(site, '/section/ask');
+  await expect.element(page.getByText('600 000 000')).toBeVisible();
+  await page.getByRole('button', { name: 'Ja no em calen' }).click();
+  await expect.element(rest).not.toBeInTheDocument();
+  await again.screen.unmount();
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Nou');
+  await expect.element(rest).not.toBeInTheDocument();
+});

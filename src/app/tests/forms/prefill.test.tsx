@@ -54,3 +54,27 @@ test("a field with the name of a case's property shows the sent value", async ()
   await expect.element(name).toHaveValue('Sense gluten');
   await expect.element(before).toHaveValue('Reus');
 });
+
+test('what a record has for a field of another kind stands over the form in words, and blocks nothing', async () => {
+  const { app } = sample.texts.ca as { app: { form: object } };
+  const form = { ...app.form, storedRest: 'No hi caben.', restDone: 'Ja no em calen' };
+  const prefill = { action: 'record', params: { record: 'person' }, map: { before: 'nombre' } };
+  site.publish({
+    ...sample,
+    texts: { ...sample.texts, ca: { ...sample.texts.ca, app: { ...app, form } } },
+    forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, prefill } } },
+  });
+  site.answer(({ method }) =>
+    method === 'GET' ? Response.json({ nombre: ['Núria', 'Pere'] }) : Response.json({}, { status: 201 }),
+  );
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByText('No hi caben.')).toBeVisible();
+  await expect.element(page.getByText('Núria, Pere')).toBeVisible();
+  await expect.element(before).toHaveValue('');
+  await before.fill('Ajuntament');
+  await page.getByRole('button', { name: 'Enviar ara' }).click();
+  await expect.poll(() => site.calls.filter(({ method }) => method === 'POST').length).toBe(1);
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await page.getByRole('button', { name: 'Ja no em calen' }).click();
+  await expect.element(page.getByText('Núria, Pere')).not.toBeInTheDocument();
+});

@@ -11,8 +11,14 @@ import type { SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const sent = {
-  ...{ back: 'Totes', reference: 'Referència', sentAt: 'Data', progress: 'Tràmit', state: 'Correu' },
-  ...{ states: { sent: 'Enviat' }, withdraw: 'Retirar', wording: 'El que va enviar' },
+  back: 'Totes',
+  reference: 'Referència',
+  sentAt: 'Data',
+  progress: 'Tràmit',
+  state: 'Correu',
+  states: { sent: 'Enviat' },
+  withdraw: 'Retirar',
+  wording: 'El que va enviar',
 };
 const texts = {
   ...ca,
@@ -28,9 +34,21 @@ const version = {
 };
 const due: Payment = { state: 'due', title: 'Cost', text: '7,62 € a pagar', facts: [], code: null, card: 'RF18A1' };
 const detail: SentRequestDetail = {
-  ...{ reference: 'AAAA-1111', title: 'Certificat', sentAt: '2026-11-20T11:30:00.000Z', state: 'sent' },
-  ...{ progress: 'in-hand', progressText: 'En tràmit', outlook: 'waiting', answers: [], language: 'ca' },
-  ...{ version: 'v7', mayWithdraw: false, change: null, sections: [], payment: due },
+  reference: 'AAAA-1111',
+  title: 'Certificat',
+  sentAt: '2026-11-20T11:30:00.000Z',
+  state: 'sent',
+  progress: 'in-hand',
+  progressText: 'En tràmit',
+  outlook: 'waiting',
+  answers: [],
+  language: 'ca',
+  version: 'v7',
+  mayWithdraw: false,
+  question: '',
+  change: null,
+  sections: [],
+  payment: due,
 };
 const PAYMENT = '11111111-1111-4111-8111-111111111111';
 const HERE = '/mine?request=AAAA-1111';

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { fetchUploads } from '../../../../tests/support/sites/fetched-uploads.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { MailState, SentRequest, SentRequestDetail } from '../../../api/shapes/sent-requests.ts';
 
@@ -32,9 +33,12 @@ const sent = {
   answerOf: 'Resposta del {{date}}',
   change: 'Canviar',
   answerOffice: 'Respondre',
+  answered: 'Resposta enviada',
+  ownAnswerOf: 'Meva del {{date}}',
   leave: 'Deixar-ho',
   changed: 'Canviada',
 };
+const answer = { note: 'La resposta', files: 'Fitxers', send: 'Enviar-la', leave: 'Encara no' };
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
@@ -42,6 +46,7 @@ const texts = {
     ...ca.app,
     cancel: 'No' as never,
     sent,
+    answer: answer as never,
   },
   pages: { ...ca.pages, mine: { title: 'Les meves' } },
 };
@@ -79,6 +84,7 @@ const detail = {
   language: 'es',
   version: 'v7',
   mayWithdraw: false,
+  question: '1',
   change: null,
   sections: [
     { title: 'Motivos', fields: [{ property: 'motivo', label: 'Motivo', value: 'Primera\nsegunda <b>x</b>' }] },
@@ -105,7 +111,10 @@ beforeEach(() => {
     method === 'GET' ? (pages[path]?.() ?? failure(404)) : Response.json({ data: { sub: '20001' } }),
   );
 });
-afterEach(() => site.restore());
+afterEach(() => {
+  site.restore();
+  vi.unstubAllGlobals();
+});
 
 const line1 = page.getByRole('link', { name: 'Petició AAAA-1111' });
 
@@ -301,6 +310,100 @@ test('what the office asks stands beside the form that answers it', async () => 
   await expect.element(page.getByRole('textbox').first()).toBeVisible();
   await expect.element(page.getByText('De quina sala?')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('an answer is written beside the question; what is refused stays, and what arrives is read out', async () => {
+  const question = { text: 'Quin any?', at: '2026-11-21T09:00:00.000Z' };
+  let now: SentRequestDetail = { ...detail, outlook: 'asked', answers: [question], answer: 'required' };
+  pages['/requests/AAAA-1111'] = () => Response.json(now);
+  pages['/requests/AAAA-1111/answer'] = () =>
+    Response.json({ status: 'Error', message: 'Ja no esperem res' }, { status: 409 });
+  site.answer(({ path }) => pages[path]?.() ?? failure(404));
+  await openApp(site, '/mine?request=AAAA-1111');
+  await page.getByRole('button', { name: sent.answerOffice }).click();
+  const box = page.getByRole('textbox', { name: answer.note });
+  await expect.element(page.getByText('Quin any?')).toBeVisible();
+  const send = page.getByRole('button', { name: answer.send });
+  const calls = () => site.calls.filter(({ path }) => path === '/requests/AAAA-1111/answer');
+  await send.click();
+  await page.getByRole('dialog').getByRole('link').click();
+  await expect.element(box).toHaveFocus();
+  expect(calls()).toEqual([]);
+  await box.fill('El 2019');
+  expect(await axeViolations()).toEqual([]);
+  await send.click();
+  await expect.element(page.getByText('Ja no esperem res')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('El 2019');
+  pages['/requests/AAAA-1111/answer'] = () => {
+    const own = { text: 'El 2019', at: '2026-11-22T09:00:00.000Z', own: true, files: [] };
+    const { answer: _answer, ...rest } = now;
+    now = { ...rest, outlook: 'waiting', answers: [question, own] };
+    return new Response(null, { status: 204 });
+  };
+  await send.click();
+  await expect.element(page.getByRole('status').filter({ hasText: sent.answered })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Meva del 22 de novembre' })).toBeVisible();
+  const [first, last] = calls();
+  expect(first?.headers.get('idempotency-key')).toBe(last?.headers.get('idempotency-key'));
+  const { body } = last as unknown as { body: FormData };
+  expect(JSON.parse(await (body.get('answer') as Blob).text())).toEqual({ note: 'El 2019', question: '1' });
+});
+
+test('an answer that was written for an earlier question is refused, and is sent to the new one once that was read', async () => {
+  const first = { text: 'Quin any?', at: '2026-11-21T09:00:00.000Z' };
+  let now: SentRequestDetail = { ...detail, outlook: 'asked', answers: [first], answer: 'required' };
+  const sends: { note: string; question: string; files: number }[] = [];
+  pages['/requests/AAAA-1111'] = () => Response.json(now);
+  site.answer(async ({ path, body }) => {
+    if (path !== '/requests/AAAA-1111/answer') return pages[path]?.() ?? failure(404);
+    const parts = body as unknown as FormData;
+    const sent = JSON.parse(await (parts.get('answer') as Blob).text()) as { note: string; question: string };
+    sends.push({ ...sent, files: parts.getAll('adjunto').length });
+    return sent.question === now.question
+      ? new Response(null, { status: 204 })
+      : Response.json({ status: 'Error', message: 'Ara pregunta una altra cosa' }, { status: 409 });
+  });
+  fetchUploads();
+  const { screen } = await openApp(site, '/mine?request=AAAA-1111');
+  const begin = page.getByRole('button', { name: sent.answerOffice });
+  const box = page.getByRole('textbox', { name: answer.note });
+  const send = page.getByRole('button', { name: answer.send });
+  const refused = page.getByText('Ara pregunta una altra cosa');
+  await begin.click();
+  await box.fill('El 2019');
+  await userEvent.upload(page.elementLocator(document.getElementById('root_files') as HTMLElement), [
+    new File(['%PDF-1.4'], 'titol.pdf', { type: 'application/pdf' }),
+  ]);
+  await expect.element(page.getByText('titol.pdf')).toBeVisible();
+  const second = { text: 'I quin mes?', at: '2026-11-22T09:00:00.000Z' };
+  now = { ...now, answers: [first, second], question: '2' };
+  await send.click();
+  await expect.element(refused).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('I quin mes?')).toBeVisible();
+  await expect.element(box).toHaveValue('El 2019');
+  await expect.element(page.getByText('titol.pdf')).toBeVisible();
+
+  // Left for later: what comes back still answers what was read when it was written.
+  await box.fill('El maig del 2019');
+  await screen.unmount();
+  now = { ...now, answers: [first, second, { text: 'I el dia?', at: '2026-11-23T09:00:00.000Z' }], question: '3' };
+  await openApp(site, '/mine?request=AAAA-1111');
+  await begin.click();
+  await expect.element(box).toHaveValue('El maig del 2019');
+  await send.click();
+  await expect.element(refused).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('El maig del 2019');
+  await box.fill('El 3 de maig del 2019');
+  await send.click();
+  await expect.element(page.getByRole('status').filter({ hasText: sent.answered })).toBeVisible();
+  expect(sends).toEqual([
+    { note: 'El 2019', question: '1', files: 1 },
+    { note: 'El maig del 2019', question: '2', files: 0 },
+    { note: 'El 3 de maig del 2019', question: '3', files: 0 },
+  ]);
 });
 
 test('what was emptied on purpose stays empty when a request is changed, and is not sent', async () => {

@@ -12,7 +12,7 @@ import {
   isFieldWithin,
   needsOfLook,
   wholeChoices,
-} from '../../forms/fields.ts';
+} from '../../fields/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { wordNaming } from '../../forms/uses.ts';
 import { isJsonObject, type JsonObject, jsonObjectOf, typesIn } from '../../json.ts';

@@ -1,7 +1,7 @@
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { EACH, pathOf } from '../../../core/values/field-path.ts';
+import { type FormField, fieldByPath, isFixedField } from '../../fields/fields.ts';
 import { allFormats, comparisonOf, isOfFormat } from '../../formats/index.ts';
-import { type FormField, fieldByPath, isFixedField } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { isJsonObject, type JsonObject, jsonObjectOf, namesIn, objectsOf } from '../../json.ts';
 import { keyPlace } from '../../read/origin.ts';

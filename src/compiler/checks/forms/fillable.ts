@@ -1,8 +1,8 @@
 import { EACH } from '../../../core/values/field-path.ts';
-import { type FormField, fieldByPath, isFieldWithin, isFixedField } from '../../forms/fields.ts';
+import { type FormField, fieldByPath, isFieldWithin, isFixedField } from '../../fields/fields.ts';
+import type { Mention } from '../../fields/scope.ts';
+import { UNDRAWN } from '../../fields/split.ts';
 import type { FormModel } from '../../forms/model.ts';
-import type { Mention } from '../../forms/scope.ts';
-import { UNDRAWN } from '../../forms/split.ts';
 import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
 import { jsonObjectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';

@@ -1,9 +1,9 @@
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
-import { type FormField, holds, outerFields, wholeChoices } from '../../forms/fields.ts';
+import { type FormField, holds, outerFields, wholeChoices } from '../../fields/fields.ts';
+import { type Mention, mentionKeys, mentionList } from '../../fields/scope.ts';
+import { UNDRAWN } from '../../fields/split.ts';
 import type { FormModel } from '../../forms/model.ts';
-import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
-import { UNDRAWN } from '../../forms/split.ts';
 import { hasSubmit, isSent, prefillsIn } from '../../forms/uses.ts';
 import { isJsonObject, type JsonObject, objectsOf } from '../../json.ts';
 import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';

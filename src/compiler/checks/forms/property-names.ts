@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../../core/files/limits.ts';
-import { type FormField, outerFields, outerNames } from '../../forms/fields.ts';
+import { type FormField, outerFields, outerNames } from '../../fields/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { namedBy, wordNaming } from '../../forms/uses.ts';
 import { jsonObjectOf, stringOf } from '../../json.ts';

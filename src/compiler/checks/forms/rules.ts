@@ -127,7 +127,7 @@ function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report
 }
 
 /** The innermost existing object on a path, and the next step from it. */
-function reach(root: JsonObject, path: readonly string[]): [owner: object, last: string] {
+export function reach(root: JsonObject, path: readonly string[]): [owner: object, last: string] {
   let owner: object = root;
   for (const step of path.slice(0, -1)) {
     const next = Array.isArray(owner) ? owner[Number(step)] : jsonObjectOf(owner)[step];

@@ -2,7 +2,7 @@ import type { PreviewPart } from '../../../core/config.ts';
 import { comparedWith, looksAt } from '../../../core/expressions/reads.ts';
 import { treeOf } from '../../expressions/parse.ts';
 import { pagePlaces } from '../../expressions/places.ts';
-import { outerFields, outerNames } from '../../forms/fields.ts';
+import { outerFields, outerNames } from '../../fields/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { otherFormButtons, resultsIn, wordNaming } from '../../forms/uses.ts';
 import { type JsonObject, jsonObjectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';

@@ -1,9 +1,9 @@
 import { groupBy } from '../../json.ts';
+import { type Catalog, counterpart, isUnknown, placeholders, type Text, withoutPlural } from '../../read/catalog.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { compare, type Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
 import { nearest, suggest } from '../../suggest.ts';
-import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 
 /**
  * Reports keys that one language has and another has not, compared with the default language.
@@ -122,15 +122,6 @@ function comparePlaceholders(
       say`the text "${key}" does not fill in {{${name}}}, in "${language}" it does`,
       say`write {{${name}}} into it`,
     );
-}
-
-/** Names inside `{{…}}`, without format (`{{price, currency}}`) and escape sign (`{{- html}}`). */
-export function placeholders(texts: readonly { text: string }[]): Set<string> {
-  return new Set(
-    texts.flatMap(({ text }) =>
-      [...text.matchAll(/\{\{-?\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g)].map((match) => match[1] ?? ''),
-    ),
-  );
 }
 
 function textsByBase(catalog: Catalog, language: string): Map<string, Text[]> {

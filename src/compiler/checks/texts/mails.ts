@@ -2,12 +2,11 @@ import type { FormModel } from '../../forms/model.ts';
 import { mailsOf, prefillsIn } from '../../forms/uses.ts';
 import { groupBy, jsonObjectOf, objectsOf, stringOf } from '../../json.ts';
 import { withAmount } from '../../procedures/model.ts';
+import { type Catalog, placeholders, type Text } from '../../read/catalog.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { propertiesOf } from '../../records/model.ts';
 import { say } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
-import type { Catalog, Text } from '../../texts/catalog.ts';
-import { placeholders } from './languages.ts';
 
 /** Names every e-mail about a filled form may fill in, whatever the form. */
 const ALWAYS = ['summary', 'username', 'name'];

@@ -1,10 +1,9 @@
 import type { Json } from '../../../core/config.ts';
 import { isJsonObject } from '../../json.ts';
+import { placeholders, type Text } from '../../read/catalog.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { say, type Tell } from '../../said/say.ts';
 import { suggest } from '../../suggest.ts';
-import type { Text } from '../../texts/catalog.ts';
-import { placeholders } from './languages.ts';
 
 /** An HTML tag or comment; `<https://…>` and `<name@host>` are Markdown and no tags. */
 const HTML = /<(?:!--|\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>]))/;

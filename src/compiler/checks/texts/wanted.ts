@@ -1,14 +1,17 @@
 import { valueAt } from '../../../core/values/field-path.ts';
 import { groupBy, isJsonObject } from '../../json.ts';
+import { type Catalog, isUnknown, type Text, withoutPlural } from '../../read/catalog.ts';
 import { keyPlace, type Place } from '../../read/origin.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import { anyOf, say, together } from '../../said/say.ts';
 import { nearest } from '../../suggest.ts';
-import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 import { variants, type Wanted } from '../../texts/wanted.ts';
 
 /** More texts than this of the program itself that are missing are told in one line. */
 const MOST_OF_CODE = 20;
+
+/** Among more names than this, side by side, nobody looks for the one that was meant. */
+const MOST_SIBLINGS = 1_000;
 
 /**
  * Reports texts that are asked for and missing, and texts that nobody asks for. Where the two are only
@@ -26,22 +29,24 @@ export function checkWanted(
   // That there are no texts at all was reported.
   if (catalog.languages.length === 0) return () => true;
   // With part of the config unreadable nobody can say which texts it asks for.
-  const found = complete ? findOrphans(all, catalog).filter(({ key }) => !isLost(key, clashes, all)) : [];
+  const isLost = lostBy(clashes, all);
+  const found = complete ? findOrphans(all, catalog).filter(({ key }) => !isLost(key)) : [];
+  const clashing = new Set(clashes);
   const wanted = all.map((want) =>
-    clashes.some((clash) => want.keys[0]?.startsWith(`${clash}.`)) ? { ...want, required: false } : want,
+    above(want.keys[0] ?? '').some((group) => clashing.has(group)) ? { ...want, required: false } : want,
   );
   const misnamed = reportMisnamed(wanted, found, config);
   const left = found.filter(({ key, file }) => !misnamed.has(`${file.language} ${key}`));
   const meant = reportMissing(wanted, left, misnamed, config);
   const orphans = left.filter(({ key }) => !meant.has(key));
   const told = new Set([...misnamed, ...left.map(({ key, file }) => `${file.language} ${key}`)]);
-  const asked = wanted.flatMap(variants);
+  const asked = new Siblings(wanted.flatMap(variants));
   for (const { key, keyPlace, file } of reportWhole(orphans, config)) {
     const { language } = file;
     const table = catalog.texts.get(language);
     const near = nearest(
       key,
-      asked.filter((one) => !table?.has(one) && sameParent(one, key)),
+      asked.of(key).filter((one) => !table?.has(one)),
     );
     if (near !== undefined) told.add(`${language} ${near}`);
     const remedy = near === undefined ? say`remove it, or correct its name` : say`did you mean "${near}"?`;
@@ -61,9 +66,12 @@ function reportMisnamed(
     return findMisnamed(own, wanted, baseKeys(catalog, language));
   });
   const pairs = groupBy(all, ({ written, meant }) => `${written} ${meant}`);
+  const askers = new Map<string, Wanted>();
+  for (const want of wanted.filter(({ required }) => required))
+    for (const group of above(want.keys[0] ?? '')) if (!askers.has(group)) askers.set(group, want);
   for (const same of pairs.values()) {
     const [{ written, meant }] = same as [Misnamed];
-    const asker = wanted.find(({ keys, required }) => required && keys[0]?.startsWith(`${meant}.`));
+    const asker = askers.get(meant);
     // Where every language says it so, it is the asker who has another name.
     if (asker && same.length === catalog.languages.length)
       report.at(asker.place)(say`the texts "${meant}.…" are missing`, say`did you mean "${written}"?`);
@@ -109,6 +117,7 @@ function reportMissing(
   const meant = new Set<string>();
   const told = new Set<string>();
   const own: (() => void)[] = [];
+  const unasked = new Siblings(orphans.map(({ key }) => key));
   for (const want of wanted) {
     const key = want.keys[0] as string;
     if (!want.required || told.has(key)) continue;
@@ -128,10 +137,7 @@ function reportMissing(
       others.length > 0
         ? say`the text "${key}" is missing, and there is no ${anyOf(others)} either`
         : say`the text "${key}" is missing`;
-    const near = nearest(
-      key,
-      orphans.map((orphan) => orphan.key).filter((one) => sameParent(one, key)),
-    );
+    const near = nearest(key, unasked.of(key));
     if (near !== undefined) meant.add(near);
     const files = together(catalog.languages.map((language) => fileFor(catalog, language, key)));
     const tell = () =>
@@ -162,14 +168,14 @@ function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Text[] {
   );
 }
 
-/** Whether the owner of a text lost its name to a neighbour. */
-function isLost(key: string, clashes: readonly string[], wanted: readonly Wanted[]): boolean {
-  return clashes.some((clash) => {
-    const steps = clash.split('.');
-    if (!key.startsWith(`${steps.slice(0, -1).join('.')}.`)) return false;
-    const group = key.split('.', steps.length).join('.');
-    return !wanted.some(({ keys }) => keys.some((one) => one.startsWith(`${group}.`)));
-  });
+/** Tells of a key whether the owner of its text lost its name to a neighbour. */
+function lostBy(clashes: readonly string[], wanted: readonly Wanted[]): (key: string) => boolean {
+  const parents = new Set(clashes.map(parentOf));
+  const asked = new Set(wanted.flatMap(({ keys }) => keys.flatMap(above)));
+  return (key) => {
+    const groups = [...above(key), key];
+    return groups.some((group) => parents.has(parentOf(group)) && !asked.has(group));
+  };
 }
 
 /** `a.b.c` → `a`, `a.b`. */
@@ -198,8 +204,30 @@ function fileFor(catalog: Catalog, language: string, key: string): string {
   return `messages/${language}/${steps.slice(0, depth).join('/')}.json`;
 }
 
-function sameParent(one: string, other: string): boolean {
-  return one.slice(0, one.lastIndexOf('.')) === other.slice(0, other.lastIndexOf('.'));
+/** Keys by the group that they stand in. */
+class Siblings {
+  readonly #groups: ReadonlyMap<string, string[]>;
+
+  constructor(keys: readonly string[]) {
+    this.#groups = groupBy([...new Set(keys)], parentOf);
+  }
+
+  /** Those beside a key; none where they are too many to look for a slip. */
+  of(key: string): readonly string[] {
+    const found = this.#groups.get(parentOf(key)) ?? [];
+    return found.length > MOST_SIBLINGS ? [] : found;
+  }
+}
+
+function parentOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('.')));
+}
+
+/** How many of the keys stand within each group, at whatever depth. */
+function countWithin(keys: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) for (const group of above(key)) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
 }
 
 /** A group of texts that one language has under another name than it is asked for. */
@@ -222,11 +250,11 @@ interface Misnamed {
 function findMisnamed(orphans: readonly Text[], wanted: readonly Wanted[], table: ReadonlySet<string>): Misnamed[] {
   if (orphans.length === 0) return [];
   const gaps = gapsIn(wanted, table);
-  const lost = new Set(orphans.map(({ key }) => key));
+  const lost = countWithin(new Set(orphans.map(({ key }) => key)));
   const done = new Set<Text>();
   return [...groupBy(orphans.flatMap(groupsOf), ({ group }) => group)].flatMap(([written, members]) => {
     const first = members[0]?.orphan as Text;
-    const isWhole = gaps.present.every((key) => !key.startsWith(`${written}.`) || lost.has(key));
+    const isWhole = gaps.present.get(written) === lost.get(written);
     if (done.has(first) || !isWhole) return [];
     const leaves = members.map(({ orphan }) => orphan.key.slice(written.length));
     const meant = meantBy(written, leaves, gaps);
@@ -238,32 +266,44 @@ function findMisnamed(orphans: readonly Text[], wanted: readonly Wanted[], table
 
 /** Texts that one language has, and texts that are wanted and missing. */
 interface Gaps {
-  present: readonly string[];
+  /** How many there are within each group. */
+  present: ReadonlyMap<string, number>;
   missing: ReadonlySet<string>;
+  /** Group → names in it, of texts or groups, below which something is missing. */
+  names: ReadonlyMap<string, ReadonlySet<string>>;
   /** Those that have to be there; the others may be missing for a reason. */
   needed: ReadonlySet<string>;
 }
 
 function gapsIn(wanted: readonly Wanted[], table: ReadonlySet<string>): Gaps {
   const lacking = wanted.filter((want) => want.required && !variants(want).some((key) => table.has(key)));
-  return {
-    present: [...table],
-    missing: new Set(wanted.flatMap(variants).filter((key) => !table.has(key))),
-    needed: new Set(lacking.flatMap(variants)),
-  };
+  const missing = new Set(wanted.flatMap(variants).filter((key) => !table.has(key)));
+  const names = new Map<string, Set<string>>();
+  for (const key of missing) {
+    const steps = key.split('.');
+    for (const [at, name] of steps.entries()) {
+      const group = steps.slice(0, at).join('.');
+      names.set(group, (names.get(group) ?? new Set()).add(name));
+    }
+  }
+  return { present: countWithin(table), missing, names, needed: new Set(lacking.flatMap(variants)) };
 }
 
 /** The sibling group that lacks exactly these texts: a similar name, or the only group that requires them. */
-function meantBy(written: string, leaves: readonly string[], { present, missing, needed }: Gaps): string | undefined {
-  const parent = written.slice(0, written.lastIndexOf('.'));
-  const step = (key: string) => key.slice(parent.length + 1).split('.', 1)[0] as string;
-  const below = [...missing].filter((key) => key.startsWith(`${parent}.`));
-  const names = [...new Set(below.map(step))]
+function meantBy(
+  written: string,
+  leaves: readonly string[],
+  { present, missing, names: all, needed }: Gaps,
+): string | undefined {
+  const parent = parentOf(written);
+  const beside = all.get(parent) ?? new Set<string>();
+  if (beside.size > MOST_SIBLINGS) return undefined;
+  const names = [...beside]
     .filter((name) => leaves.every((leaf) => missing.has(`${parent}.${name}${leaf}`)))
-    .filter((name) => !present.some((key) => key.startsWith(`${parent}.${name}.`)));
+    .filter((name) => !present.has(`${parent}.${name}`));
   const waiting = names.filter((name) => leaves.some((leaf) => needed.has(`${parent}.${name}${leaf}`)));
   const only = waiting.length === 1 && leaves.length > 1 ? waiting[0] : undefined;
-  const name = nearest(step(written), names) ?? only;
+  const name = nearest(written.slice(parent.length + 1), names) ?? only;
   return name === undefined ? undefined : `${parent}.${name}`;
 }
 

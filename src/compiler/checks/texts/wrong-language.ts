@@ -1,10 +1,10 @@
 import { groupBy } from '../../json.ts';
 import { Kept } from '../../kept.ts';
+import { counterpart, type Text } from '../../read/catalog.ts';
 import type { MessageFile } from '../../read/folders.ts';
 import type { ReadConfig } from '../../read-config.ts';
 import type { Report } from '../../report.ts';
 import { say } from '../../said/say.ts';
-import { counterpart, type Text } from '../../texts/catalog.ts';
 
 /** With fewer foreign words a file may simply quote another language. */
 const FEWEST = 3;

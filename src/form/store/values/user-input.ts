@@ -33,6 +33,12 @@ export class UserInput {
     this.#touched.add(address);
   }
 
+  /** The field as a whole counts as changed, and no field within it. */
+  touchWhole(address: Address): void {
+    for (const one of [...this.#touched]) if (isWithin(one, address)) this.#touched.delete(one);
+    this.#touched.add(address);
+  }
+
   restore(parts: Values): void {
     this.#restored = parts;
   }
@@ -106,14 +112,18 @@ export function withInput(fresh: Values, input: UserInput, ours: (root: Address)
 /** Stands for any row of a list. */
 const SOME_ROW = '~k';
 
-/** The part of a value that may be kept on the device: no read-only fields, no secrets, no files. */
-export function keepable(logic: FormLogic, address: Address, value: unknown): unknown {
-  if (!logic.isEditable(address) || logic.isSecret(address) || holdsFile(value)) return undefined;
+/**
+ * The part of a value that may be kept on the device: no read-only fields, no secrets, no files.
+ * @param files whether they are kept all the same, where the page is not left
+ */
+export function keepable(logic: FormLogic, address: Address, value: unknown, files = false): unknown {
+  if (!logic.isEditable(address) || logic.isSecret(address)) return undefined;
+  if (holdsFile(value)) return files ? value : undefined;
   if (!logic.hasFields(address)) return value;
-  if (Array.isArray(value)) return value.map((row) => keepable(logic, rowAt(address, SOME_ROW), row));
+  if (Array.isArray(value)) return value.map((row) => keepable(logic, rowAt(address, SOME_ROW), row, files));
   if (typeof value !== 'object' || value === null) return value;
   const inner = Object.entries(value).map(
-    ([name, one]) => [name, keepable(logic, fieldAt(address, name), one)] as const,
+    ([name, one]) => [name, keepable(logic, fieldAt(address, name), one, files)] as const,
   );
   return Object.fromEntries(inner.filter(([, one]) => one !== undefined));
 }
@@ -128,14 +138,18 @@ function holdsFile(value: unknown): boolean {
   return Array.isArray(value) ? value.some(holdsFile) : value instanceof Blob;
 }
 
-/** The values with earlier input. Another version of the form may have lost a field, or made it a secret. */
+/**
+ * The values with earlier input. Another version of the form may have lost a field, or made it a secret. Files are in it where
+ * the page was not left; whoever leaves it now loses them.
+ */
 export function withTyped(values: Values, schema: unknown, typed: Values, input: UserInput, logic: FormLogic): Values {
   const names = propertyNames(schema);
   const kept = Object.entries(typed)
     .filter(([name]) => names.has(name))
-    .map(([name, part]) => [fieldAt('', name), keepable(logic, fieldAt('', name), part)] as const)
+    .map(([name, part]) => [fieldAt('', name), keepable(logic, fieldAt('', name), part, true)] as const)
     .filter(([, part]) => part !== undefined);
   for (const [root, part] of kept) for (const address of filledBy(logic, root, part)) input.touch(address);
-  input.restore(Object.fromEntries(kept.map(([root, part]) => [rootOf(root), part])));
+  const onDevice = kept.filter(([, part]) => !holdsFile(part));
+  input.restore(Object.fromEntries(onDevice.map(([root, part]) => [rootOf(root), part])));
   return kept.reduce((now, [root, part]) => withRoot(now, root, part, logic), values);
 }

@@ -8,6 +8,7 @@ import {
   compilePart,
   endOwnSignature,
   errorResponses,
+  FieldsError,
   formOfProcedure,
   languageOf,
   makeOwnMove,
@@ -19,7 +20,17 @@ import {
   sortedJson,
   userOf,
 } from '../../../server/plugin.ts';
-import { ETEC, findData, MOVES, parametersOf, pdfOnWire, stateOnWire, valuesOfBody } from './wire.ts';
+import {
+  ETEC,
+  findData,
+  findMemberFacts,
+  MOVES,
+  notKept,
+  parametersOf,
+  pdfOnWire,
+  stateOnWire,
+  valuesOfBody,
+} from './wire.ts';
 
 export interface EtecBody {
   accion: (typeof ACTIONS)[number];
@@ -54,6 +65,9 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     const form = await formOfProcedure(context, user, ETEC, { version, language });
     // A retry stays one though the language was changed or a new version was published meanwhile.
     const send = sendOf(request, user.id, [String(accion), sortedJson(body)]);
+    const facts = await findMemberFacts(context.db, user.id);
+    const dropped = notKept(body, [facts, await findData(context.db, context.settings, user.id)]);
+    if (dropped.length > 0) throw new FieldsError(await inWords(context, language, dropped));
     const values = valuesOfBody(form, body);
     const move = { procedure: ETEC, move: MOVES.make, values, version, language, headers: request.headers, user };
     return makeOwnMove(context, move, send, async ({ settings }, trx, row) => {
@@ -86,6 +100,13 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     }));
   },
 };
+
+/** Says at each property that it cannot be changed. */
+async function inWords({ config }: ServerContext, language: string, properties: readonly string[]) {
+  const version = await config.demand();
+  const words = version.text(publishedLanguage(version.manifest, language), 'errors.server.notKept');
+  return Object.fromEntries(properties.map((property) => [property, [words]]));
+}
 
 const signed: AnswerOf<object> = async ({ settings }, trx, row) => {
   const document = await newestDocument(trx, row.id);

@@ -1,6 +1,6 @@
 import type { SourceEntry } from '../../../core/action.ts';
 import type { Json, Language, Values } from '../../../core/config.ts';
-import { fieldOrder } from '../../../core/values/display.ts';
+import { fieldOrder } from '../../../core/forms/display.ts';
 import {
   type CaseRow,
   type DocumentRow,
@@ -104,8 +104,28 @@ export async function findMemberFacts(db: Queries, userId: number): Promise<Memb
   };
 }
 
+/** The insurer's, of a policy that is not the college's. */
+const CERTIFICATE = 'certificado_aseguradora';
 /** Count only with a policy that is not the college's. */
 const OWN_POLICY = ['compania_seguros', 'num_poliza', 'importe_cobertura'];
+
+/** Facts that the college alone changes. */
+const FIXED = ['nombre_completo', 'num_colegiado', 'titulo_especializado'] as const;
+
+/**
+ * What a body says and nothing would keep: other facts than the college has, and parts of a policy of one's own that is not
+ * declared.
+ * @param seen the facts as the college has them, and as they were read before
+ */
+export function notKept(
+  body: Readonly<Record<string, unknown>>,
+  seen: readonly Pick<MemberFacts, (typeof FIXED)[number]>[],
+): string[] {
+  const says = (property: string) => ![undefined, null, '', 0].includes(body[property] as null);
+  const others = FIXED.filter((property) => says(property) && seen.every((one) => one[property] !== body[property]));
+  const hasPolicy = Number(body.poliza_externa ?? 0) === 1;
+  return [...others, ...(hasPolicy ? [] : [...OWN_POLICY, CERTIFICATE].filter(says))];
+}
 
 /** The values of a declaration as its form has them; without a policy of one's own there is none (spec 2 §5). */
 export function valuesOfBody(form: LoadedForm, body: Readonly<Record<string, unknown>>): Values {

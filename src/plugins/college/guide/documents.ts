@@ -93,11 +93,25 @@ export async function findDocument(
   return { contentType: row.content_type, content: row.content, filename: `${kind.toLowerCase()}.${extension}` };
 }
 
+const PROPERTIES = { FOTO: 'fotoPersonalUrl', LOGO: 'logoEmpresaUrl', CV: 'curriculumUrl' } as const satisfies Record<
+  GuideDocumentKind,
+  keyof GuideProfile
+>;
+
+/** Whether a value says no more than which file the property is about, or that there is none: files have a call of their own. */
+export function isOwnFile(property: string, value: unknown): boolean {
+  const kind = DOCUMENT_KINDS.find((one) => PROPERTIES[one] === property);
+  if (kind === undefined) return false;
+  if (typeof value !== 'string' || value === '') return true;
+  if (!URL.canParse(value, 'http://localhost')) return false;
+  const { pathname, searchParams } = new URL(value, 'http://localhost');
+  return pathname === DOCUMENTS_PATH && searchParams.get('tipo') === kind;
+}
+
+type Addresses = Pick<GuideProfile, (typeof PROPERTIES)[GuideDocumentKind]>;
+
 /** Addresses of a member's files below the files' host. `v` tells one file from the next, for caches. */
-export async function documentAddresses(
-  db: Queries,
-  userId: number,
-): Promise<Pick<GuideProfile, 'fotoPersonalUrl' | 'logoEmpresaUrl' | 'curriculumUrl'>> {
+export async function documentAddresses(db: Queries, userId: number): Promise<Addresses> {
   const rows = await db
     .selectFrom('guide_documents')
     .select(['kind', 'sha256'])
@@ -107,7 +121,7 @@ export async function documentAddresses(
     const row = rows.find(({ kind }) => kind === wanted);
     return row ? `${DOCUMENTS_PATH}?tipo=${wanted}&v=${row.sha256.slice(0, 16)}` : null;
   };
-  return { fotoPersonalUrl: address('FOTO'), logoEmpresaUrl: address('LOGO'), curriculumUrl: address('CV') };
+  return Object.fromEntries(DOCUMENT_KINDS.map((kind) => [PROPERTIES[kind], address(kind)])) as Addresses;
 }
 
 export async function documentBytes(db: Queries, userId: number): Promise<number> {
@@ -119,7 +133,7 @@ export async function documentBytes(db: Queries, userId: number): Promise<number
   return Number(row?.bytes ?? 0);
 }
 
-declare module '../../../server/db/tables.ts' {
+declare module '../../../server/kit/db/tables.ts' {
   interface Tables {
     /** Files of the guide, one per user and kind; there may be some before there is a profile. */
     guide_documents: {

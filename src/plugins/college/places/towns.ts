@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { fold } from '../../../core/values/fold.ts';
+import { fold, soughtText } from '../../../core/values/fold.ts';
+import { collator } from '../../../core/values/formats.ts';
 import type { Queries } from '../../../server/plugin.ts';
 import type { Town } from '../../../types/shared/places.ts';
 import { readPlaceData, TOWNS } from './place-data.ts';
 
 /** Catalan order: `À` beside `A`, `l·l` as `ll`. */
-const CATALAN = new Intl.Collator('ca');
+const CATALAN = collator('ca');
 
 /** The towns a postal code reaches into, by name; outside Catalonia `comarca` is empty. */
 export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> {
@@ -26,7 +27,7 @@ export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> 
 
 /** The towns of a postal code when the list knows that a given town lies elsewhere, else none. */
 export async function townsInstead(db: Queries, postalCode: string, town: string): Promise<string[]> {
-  const wanted = fold(town.trim());
+  const wanted = soughtText(town);
   const names = [...new Set((await townsOf(db, postalCode)).map(({ poblacion }) => poblacion))];
   if (wanted === '' || names.length === 0 || names.some((name) => fold(name) === wanted)) return [];
   return (await isMunicipality(db, wanted)) ? names : [];

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../../core/config.ts';
 import {
   errorResponses,
+  type OwnChange,
   preconditionHeaders,
   readShownRecord,
   type ServerContext,
@@ -10,7 +11,7 @@ import {
   writeOwn,
 } from '../../../server/plugin.ts';
 import type { AddressKind, MemberRecord } from '../../../types/shared/member-record.ts';
-import { flatten, onWire, spokenProperties } from './wire.ts';
+import { onWire, saidIn, withFlatNames } from './wire.ts';
 
 /** The address types of the wire, `tipo-direccion` and `tipoDireccion` (spec 2 §7), and the records they are. */
 const RECORD_OF = {
@@ -32,27 +33,36 @@ const group = (properties: object) => ({ type: 'object', properties });
 const part = (properties: object) => ({ ...group(properties), nullable: true });
 const each = (names: string, schema: object) => Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 
+const NUMBER = { type: 'integer', minimum: 0, maximum: 2_147_483_647, nullable: true };
+
 const record = {
   direccion: part({ direccion: text, ...each('codigoPostal poblacion provincia comarca pais', text) }),
-  idPais: { type: 'integer', minimum: 0, maximum: 2_147_483_647, nullable: true },
+  idPais: NUMBER,
   datosContacto: part(each('telefono telefono2 telefonoMovil movil telefonoFax email website web', text)),
-  titulos: text,
   comentario: longText,
   ...each('nombreEmpresa sector area cargo', text),
   ...each('lopd butlleti theknos', flag),
+  // Facts that only the college changes come back as they were read.
+  ...each('identificador persCifNif persCodiCole nombre apellidos fechaNacimiento', text),
+  ...each('colegio situacion titulos estat', text),
+  persPersonId: NUMBER,
+  habilitado: flag,
+  serviciosActivos: longText,
 };
+const spoken = group(record);
+const { properties: members } = withFlatNames(spoken);
 
-/** Body of the contact address. Further members, such as the name and the NIF, are ignored. */
+/** Body of the contact address. Members that the spec does not name are ignored. */
 const contactBody = {
   type: 'object',
-  properties: { ...record, tipoDireccion: { type: 'string', const: 'CONTACT' } },
+  properties: { ...members, tipoDireccion: { type: 'string', const: 'CONTACT' } },
 };
 
 const otherBody = {
   type: 'object',
   required: ['tipoDireccion'],
   properties: {
-    ...record,
+    ...members,
     tipoDireccion: { type: 'string', enum: ADDRESS_KINDS.filter((kind) => kind !== 'CONTACT') },
   },
 };
@@ -114,8 +124,7 @@ export default function addresses(app: FastifyInstance, context: ServerContext):
   const write = async (request: FastifyRequest<{ Body: Body }>, reply: FastifyReply, kind: AddressKind) => {
     const { tag } = await writeOwn(context, request, {
       record: RECORD_OF[kind],
-      values: valuesOfBody(kind, request.body),
-      speaksOf: spokenProperties(kind === 'CONTACT' ? contactBody : otherBody, { lopd: consentOf(kind) }),
+      ...changeOf(kind, request.body),
       how: request.method === 'POST' ? 'make' : 'either',
     });
     return reply.code(204).header('etag', tag).send();
@@ -142,8 +151,8 @@ const common = {
   },
 };
 const rules =
-  'Only what a published form for it offers is taken, checked by its rules; what it offers and is not sent is emptied, ' +
-  'but for what this body has no place for. ' +
+  'What is sent is kept or refused: by the rules of the published forms, and as a change of what only the college changes. ' +
+  'What a form offers and is not sent is emptied. Parts may be sent by their flat names, such as `direccion__poblacion`. ' +
   "The country's name follows from `idPais`; abroad there is no province and no comarca.";
 
 const CONTACT = {
@@ -160,27 +169,21 @@ const OTHER = {
   body: otherBody,
 };
 
-/** Yes and no of the wire, where what is not sent is a no. */
-const FLAGS = ['theknos', 'butlleti'];
+/** Yes and no of the wire, where what is not sent and is in the form is a no. */
+const FLAGS = ['theknos', 'butlleti', 'lopd'];
 
-/** The spec's nested body by the properties of the record (spec 1 §3, 2 §3); a name that is flat already is ignored. */
-function valuesOfBody(kind: AddressKind, body: Readonly<Record<string, unknown>>): Values {
-  const nested = Object.fromEntries(Object.entries(body).filter(([name]) => !name.includes('__')));
-  const { idPais, lopd, direccion__pais: _name, ...rest } = flatten(nested);
-  const flags = FLAGS.map((name) => [name, rest[name] === true]);
-  return {
-    ...rest,
-    ...Object.fromEntries(flags),
-    direccion__idpais: idPais,
-    [consentOf(kind)]: lopd === true,
-  };
+function changeOf(kind: AddressKind, body: Body): Pick<OwnChange, 'values' | 'wire'> {
+  const renamed = { lopd: consentOf(kind) };
+  const { values, ...wire } = saidIn(spoken, body, { renamed });
+  const flags = FLAGS.map((name) => [name === 'lopd' ? renamed.lopd : name, body[name] === true]);
+  return { wire, values: { ...values, ...Object.fromEntries(flags) } };
 }
 
 /** Texts that are there for everybody. */
 const ALWAYS = ['identificador', 'persCifNif', 'nombre', 'apellidos'];
 
 function memberRecord(kind: AddressKind, values: Values): MemberRecord {
-  const read = onWire(member, { ...values, lopd: values[consentOf(kind)] });
+  const read = onWire(member, values, { lopd: consentOf(kind) });
   const always = Object.fromEntries(ALWAYS.map((name) => [name, read[name] ?? '']));
   return { ...read, ...always, tipoDireccion: kind } as unknown as MemberRecord;
 }

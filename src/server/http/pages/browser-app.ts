@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { isServerPath } from '../../../core/server-paths.ts';
-import type { LoadedVersion } from '../../config/loaded-version.ts';
-import { IMMUTABLE } from '../../config/published.ts';
+import type { LoadedVersion } from '../../domain/config/loaded-version.ts';
+import { ApiError, UnavailableError } from '../../kit/errors.ts';
 import { cookieOf } from '../caller.ts';
 import type { ServerContext } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { IMMUTABLE } from '../published.ts';
 import { EMBED_SCRIPT, embedScript } from './embed-script.ts';
 import { onwardOf } from './page-plan.ts';
 import { Pages } from './pages.ts';
@@ -77,7 +77,12 @@ export async function serveBrowserApp(
       isServerPath(address) || isHidden(address)
         ? undefined
         : await pages?.at(version, address, query !== '', roleOf(request, version));
-    if (!page || !(page.known || navigates(request))) throw new ApiError(404, 'errors.server.notFound');
+    if (!page) throw new ApiError(404, 'errors.server.notFound');
+    if (!page.known && !navigates(request)) {
+      // Without the version nobody knows whether there is such a page: a monitor that asks hears that, not that there is none.
+      if (version === null) throw new UnavailableError();
+      throw new ApiError(404, 'errors.server.notFound');
+    }
     // Only in its embedded look, which has no session.
     if (new URLSearchParams(query).has('embedded')) letFrame(reply, page.framedBy);
     if (page.unlisted) reply.header('x-robots-tag', 'noindex');

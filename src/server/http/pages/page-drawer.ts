@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DrawnPage, PageToDraw } from '../../../core/page-data.ts';
-import { ThreadPool } from '../../threads/thread-pool.ts';
+import { ThreadPool } from '../../kit/threads/thread-pool.ts';
 
 /** @throws Error if the page cannot be drawn. */
 export type DrawPage = (page: PageToDraw) => Promise<DrawnPage>;

@@ -6,8 +6,8 @@ import { propertyNames } from '../../../core/forms/property-names.ts';
 import { blockTypes } from '../../../core/published/placed-forms.ts';
 import { recordProperties } from '../../../core/record.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
-import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
-import { menuPages } from '../../config/page-address.ts';
+import type { LoadedForm, LoadedVersion } from '../../domain/config/loaded-version.ts';
+import { menuPages } from '../../domain/config/page-address.ts';
 
 export interface PagePlan {
   page: string;

@@ -6,10 +6,10 @@ import { Kept } from '../../../compiler/kept.ts';
 import type { Json, Language, Manifest, Pointer } from '../../../core/config.ts';
 import { type DrawnPage, PAGE_DATA_ID, type PageData } from '../../../core/page-data.ts';
 import { lookSheet } from '../../../core/theme/look.ts';
-import type { LoadedVersion } from '../../config/loaded-version.ts';
-import { environmentFor } from '../../config/published.ts';
-import { publishedFiles } from '../../config/store.ts';
+import type { LoadedVersion } from '../../domain/config/loaded-version.ts';
+import { publishedFiles } from '../../domain/config/store.ts';
 import type { ServerContext } from '../context.ts';
+import { environmentFor } from '../published.ts';
 import { type DrawPage, pageDrawer } from './page-drawer.ts';
 import { entrancesOf, type PagePlan, planOf } from './page-plan.ts';
 

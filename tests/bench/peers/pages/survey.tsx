@@ -17,7 +17,10 @@ function questions() {
   const size = sizeOfPage();
   const required = new Set(schemaOf(size).required);
   return fieldsOf(size).map(({ name, label }) => ({
-    ...{ type: 'text', name, title: label, maxLength: 80 },
+    type: 'text',
+    name,
+    title: label,
+    maxLength: 80,
     isRequired: required.has(name),
   }));
 }

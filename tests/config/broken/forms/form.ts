@@ -233,6 +233,58 @@ export const form: readonly Broken[] = [
     ],
   },
   {
+    name: 'a regular expression at which the analyser throws',
+    changes: [
+      { file: 'schemas/_shared/person.schema.json', from: '^[^@\\\\s]+@[^@\\\\s]+$', to: '^((a{0,30}){0,30}){0,30}$' },
+    ],
+    lines: [
+      'schemas/_shared/person.schema.json:14:18  the regular expression is too large with its counts written out  let counts within each other be small, and say by "maxLength" how long the text may be',
+    ],
+  },
+  {
+    name: 'a regular expression that looks ahead',
+    changes: [{ file: 'schemas/_shared/person.schema.json', from: '^[^@\\\\s]+@[^@\\\\s]+$', to: '^(?=.*@)[^ ]+$' }],
+    lines: [
+      'schemas/_shared/person.schema.json:14:18  the regular expression looks ahead or back ((?=…), (?!…), (?<=…), (?<!…)), which the server cannot do  say what the whole text looks like, or give each rule a pattern of its own under "allOf"',
+    ],
+  },
+  {
+    name: 'a regular expression that asks for what it has found',
+    changes: [{ file: 'schemas/_shared/person.schema.json', from: '^[^@\\\\s]+@[^@\\\\s]+$', to: '^([a-z])@\\\\1$' }],
+    lines: [
+      'schemas/_shared/person.schema.json:14:18  the regular expression asks for text that it has found before (\\1, \\k<name>), which the server cannot do  write out what may stand there',
+    ],
+  },
+  {
+    name: 'a regular expression with half a letter',
+    changes: [{ file: 'schemas/_shared/person.schema.json', from: '^[^@\\\\s]+@[^@\\\\s]+$', to: '^[^@]+@\\\\ud83d$' }],
+    lines: [
+      'schemas/_shared/person.schema.json:14:18  the regular expression names half of a letter (\\ud800 to \\udfff)  write the whole letter, or \\u{…}',
+    ],
+  },
+  {
+    name: 'a regular expression with many groups within each other',
+    changes: [
+      {
+        file: 'schemas/_shared/person.schema.json',
+        from: '^[^@\\\\s]+@[^@\\\\s]+$',
+        to: `${'('.repeat(120)}@${')'.repeat(120)}`,
+      },
+    ],
+    lines: [
+      'schemas/_shared/person.schema.json:14:18  the groups of the regular expression stand too deep within each other  write it with fewer brackets',
+    ],
+  },
+  {
+    name: 'a regular expression that is slow for long texts',
+    changes: [
+      { file: 'schemas/_shared/person.schema.json', from: '^[^@\\\\s]+@[^@\\\\s]+$', to: '[a-z]*@?[a-z.]{0,300}$' },
+    ],
+    lines: [
+      'schemas/_shared/person.schema.json:14:18  the regular expression takes too long for long texts: it has to try many of its parts at each letter  write at most "maxLength": 325, or begin with ^ and let its counts be smaller',
+    ],
+  },
+  {
     name: 'a regular expression that does not compile',
     changes: [{ file: 'schemas/_shared/person.schema.json', from: '^[^@\\\\s]+@[^@\\\\s]+$', to: '^[^@+$' }],
     lines: [

@@ -221,6 +221,20 @@ export const variantCases: readonly Broken[] = [
     ],
   },
   {
+    name: 'a pattern of free names that a browser cannot run',
+    changes: [
+      ...facts('"patternProperties": { "^([a-z0-9]{1,12}[.-]?){1,12}$": { "type": "string" } }'),
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"facts": { "label": "X", "fields": { "value": { "label": "Y" } } }, "note": {',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:85  the regular expression is too tangled to tell whether it can run away  let no two repetitions match the same characters side by side, and begin with ^',
+    ],
+  },
+  {
     name: 'rules for names that nobody can choose',
     changes: [...facts('"properties": { "a": { "type": "string" } }, "maxProperties": 2'), ...OWN],
     lines: [

@@ -99,7 +99,7 @@ export class Workshop {
     const panel = this.page.getByRole('form', { name: words('fields.new') });
     for (const [language, one] of Object.entries(LANGUAGES))
       await panel.getByLabel(`${words('fields.label')}: ${one}`).fill(label[language as keyof Words]);
-    await panel.getByLabel(words('fields.kind')).selectOption({ label: words(`fieldKinds.${kind}`) });
+    await panel.getByLabel(words('fields.kind')).selectOption({ label: text('ca', `widgets/${kind}`, 'kind') });
     await panel.getByLabel(words('fields.name')).fill(name);
     await panel.getByRole('button', { name: words('fields.add'), exact: true }).click();
     await expect(panel).toBeHidden();
@@ -222,10 +222,16 @@ export class Workshop {
     await expect(this.page.getByText(words('saved'))).toBeVisible({ timeout });
   }
 
-  /** Reads what changes, and publishes it with the password. */
+  /** Reads what changes, lets the cases of the forms expect it, and publishes it with the password. */
   async publish(note: string): Promise<void> {
     await this.tab('publish').click();
-    await this.page.getByLabel(words('publish.note'), { exact: true }).fill(note, { timeout: 120_000 });
+    const box = this.page.getByLabel(words('publish.note'), { exact: true });
+    const check = this.page.getByRole('region', { name: words('check') });
+    const all = check.getByRole('button', { name: words('correctAll').replace(/ \(.*/, '') });
+    const accept = all.or(check.getByRole('button', { name: words('correct'), exact: true }));
+    await expect(box.or(accept).first()).toBeVisible({ timeout: 120_000 });
+    if (await accept.first().isVisible()) await accept.last().click();
+    await box.fill(note, { timeout: 120_000 });
     await this.page.getByRole('button', { name: words('publish.now'), exact: true }).click();
     await this.giveThePassword();
     await expect(this.page.getByText(words('publish.done'))).toBeVisible({ timeout: 120_000 });

@@ -55,10 +55,16 @@ export class Release {
   get env(): NodeJS.ProcessEnv {
     return {
       ...process.env,
-      ...{ HOST: '127.0.0.1', PORT: this.url ? new URL(this.url).port : '0', NODE_PATH: '', NODE_ENV: '' },
-      ...{ DATA_DIR: join(this.folder, 'data'), DATABASE_URL: this.databaseUrl, SMTP_URL: this.mailbox.url },
+      HOST: '127.0.0.1',
+      PORT: this.url ? new URL(this.url).port : '0',
+      NODE_PATH: '',
+      NODE_ENV: '',
+      DATA_DIR: join(this.folder, 'data'),
+      DATABASE_URL: this.databaseUrl,
+      SMTP_URL: this.mailbox.url,
       // Its people and their passwords are those of the demonstration.
-      ...{ DEMO: 'true', CONFIG_DIR: '' },
+      DEMO: 'true',
+      CONFIG_DIR: '',
     };
   }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Identity } from '../../../../src/server/documents/test-authority/issue.ts';
+import type { Identity } from '../../../../src/server/domain/documents/test-authority/issue.ts';
 import { configuration, type Named } from './openssl-configuration.ts';
 
 const run = promisify(execFile);

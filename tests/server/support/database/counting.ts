@@ -1,5 +1,5 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
-import { ARGON2, type Hasher } from '../../../../src/server/auth/passwords/passwords.ts';
+import { ARGON2, type Hasher } from '../../../../src/server/domain/accounts/passwords/passwords.ts';
 
 /** The real hasher, counting its work. */
 export function countingHasher(): Hasher & { hashes: number; verifications: number } {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, inject } from 'vitest';
-import { type Database, openDatabase, openMemoryDatabase } from '../../../../src/server/db/database.ts';
-import { PglitePool, type PgliteProgram } from '../../../../src/server/db/pools/pglite-pool.ts';
+import { type Database, openDatabase, openMemoryDatabase } from '../../../../src/server/kit/db/database.ts';
+import { PglitePool, type PgliteProgram } from '../../../../src/server/kit/db/pools/pglite-pool.ts';
 import { newPostgresDatabase } from './postgres.ts';
 import { spareDatabase } from './spare.ts';
 

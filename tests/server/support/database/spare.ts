@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { PglitePool } from '../../../../src/server/db/pools/pglite-pool.ts';
+import type { PglitePool } from '../../../../src/server/kit/db/pools/pglite-pool.ts';
 
 /** To open a PGlite costs ten times what it costs to bring its rows back to what they were. */
 interface Spare {

@@ -43,6 +43,11 @@ const MAILS = {
     html: '<p>{{name}} ({{username}}): {{title}}</p>{{changes}}{{summary}}',
     text: '{{name}} ({{username}}): {{title}}\n{{changes}}\n{{summary}}',
   },
+  'request-answered': {
+    subject: '{{reference}} resposta',
+    html: '<p>{{name}} ({{username}}): {{title}}</p>{{note}}',
+    text: '{{name}} ({{username}}): {{title}}\n{{note}}',
+  },
   'request-answer': {
     subject: 'Resposta a {{title}} ({{reference}})',
     html: '<p>{{name}}</p>{{note}}',

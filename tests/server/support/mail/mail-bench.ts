@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { Seal } from '../../../../src/server/auth/seal.ts';
-import type { Db } from '../../../../src/server/db/database.ts';
-import { opening, smtpDelivery } from '../../../../src/server/mail/outbox/delivery.ts';
+import type { Db } from '../../../../src/server/kit/db/database.ts';
+import { opening, smtpDelivery } from '../../../../src/server/kit/mail/delivery.ts';
 import {
   type MailFailure,
   type Outbox,
   type OutboxOptions,
   startOutbox,
-} from '../../../../src/server/mail/outbox/outbox.ts';
-import { enqueueMail, type OutgoingMail } from '../../../../src/server/mail/outbox/outgoing.ts';
+} from '../../../../src/server/kit/mail/outbox.ts';
+import { enqueueMail, type OutgoingMail } from '../../../../src/server/kit/mail/outgoing.ts';
+import { Seal } from '../../../../src/server/kit/seal.ts';
 import { type Bench, openBench, SECRET } from '../app.ts';
 import type { OpenDatabase } from '../database/databases.ts';
 import { type MailServer, type SmtpBehaviour, startBrokenServer, startMailServer } from './smtp.ts';
@@ -58,7 +58,11 @@ export function benchForMail(open: OpenDatabase) {
     },
     write: (to: string[], subject = 'x', more: Partial<OutgoingMail> = {}) =>
       enqueueMail(db(), {
-        ...{ subject, html: '<p>x</p>', text: 'x', from: 'Web <web@exemple.cat>', to },
+        subject,
+        html: '<p>x</p>',
+        text: 'x',
+        from: 'Web <web@exemple.cat>',
+        to,
         caseId: null,
         ...more,
       }),

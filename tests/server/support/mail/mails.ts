@@ -1,7 +1,7 @@
-import { Seal } from '../../../../src/server/auth/seal.ts';
-import type { Database } from '../../../../src/server/db/database.ts';
-import { type DueMail, opening } from '../../../../src/server/mail/outbox/delivery.ts';
-import { startOutbox } from '../../../../src/server/mail/outbox/outbox.ts';
+import type { Database } from '../../../../src/server/kit/db/database.ts';
+import { type DueMail, opening } from '../../../../src/server/kit/mail/delivery.ts';
+import { startOutbox } from '../../../../src/server/kit/mail/outbox.ts';
+import { Seal } from '../../../../src/server/kit/seal.ts';
 import { SECRET } from '../app.ts';
 
 /** Sends what waits in the outbox and gives back the mails as they left, newest last. */

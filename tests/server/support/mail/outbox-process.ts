@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../../src/server/db/database.ts';
-import { smtpDelivery } from '../../../../src/server/mail/outbox/delivery.ts';
-import { startOutbox } from '../../../../src/server/mail/outbox/outbox.ts';
+import { openDatabase } from '../../../../src/server/kit/db/database.ts';
+import { smtpDelivery } from '../../../../src/server/kit/mail/delivery.ts';
+import { startOutbox } from '../../../../src/server/kit/mail/outbox.ts';
 
 /** An outbox in a process of its own: `DATABASE_URL` is looked at all the time, `SMTP_URL` gets what is found. */
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;

@@ -11,7 +11,7 @@ import {
   ORGANIZATION_IDENTIFIER,
   pemOf,
   SERIAL_NUMBER,
-} from '../../../../src/server/documents/test-authority/issue.ts';
+} from '../../../../src/server/domain/documents/test-authority/issue.ts';
 
 /** National ids of the two demonstration members. */
 export const NIF = { '20001': '40123456W', '20002': '38765432J' } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { flatEntries, writtenEntries } from '../../../../src/core/lists/list.ts';
-import type { Identity } from '../../../../src/server/documents/test-authority/issue.ts';
-import type { ServerSettings } from '../../../../src/server/ops/settings.ts';
-import { administer } from '../../../../src/server/procedures/admin.ts';
+import type { Identity } from '../../../../src/server/domain/documents/test-authority/issue.ts';
+import { administer } from '../../../../src/server/domain/procedures/admin.ts';
+import type { ServerSettings } from '../../../../src/server/kit/settings/settings.ts';
 import { type Bench, openBench, SETTINGS } from '../app.ts';
 import { type OpenDatabase, openTestDatabase } from '../database/databases.ts';
 import { LISTS } from '../fixture/lists.ts';

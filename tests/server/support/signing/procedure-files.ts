@@ -9,5 +9,5 @@ export function realProcedure(id: string, change: Partial<CompiledProcedure> = {
   const whole = JSON.parse(text, (key, value: unknown) =>
     key === 'when' && typeof value === 'string' ? treeOf(value) : value,
   ) as CompiledProcedure;
-  return { ...whole, ...change, id };
+  return { ...whole, ends: whole.ends ?? [], ...change, id };
 }

@@ -14,7 +14,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { COMMON_NAME, issue } from '../../../../src/server/documents/test-authority/issue.ts';
+import { COMMON_NAME, issue } from '../../../../src/server/domain/documents/test-authority/issue.ts';
 
 export interface TimeStampAuthority {
   url: string;

@@ -4,13 +4,15 @@ import { importPublished } from '../../../../api/again.ts';
 import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
+import type { ValidatorModule } from '../../../../core/forms/rules.ts';
 import type { FieldError } from '../../../../core/forms/validation.ts';
 import type { errorWords, ValidatorFunctions } from '../../../../form/index.ts';
 import type { Widget } from '../../../../form/widget.ts';
+import type { Texts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
-import type { FormProviders } from '../../../providers/form-providers.tsx';
 import type { Registries } from '../../../runtime.ts';
 import type { Workspace } from '../../../version/workspace.ts';
+import type { FormProviders } from './form-providers.tsx';
 
 /** A form with all its parts. Widgets and actions that do not exist are left out. */
 export type FormBundle = Awaited<ReturnType<typeof loadFormBundle>>;
@@ -59,12 +61,12 @@ export async function loadFormBundle(
   const parts = Promise.all([
     import('../../../../form/index.ts'),
     form,
-    importPublished<ValidatorFunctions>(workspace.url(files.validator)),
+    importPublished<ValidatorModule>(workspace.url(files.validator)).then(withEngine),
     form.then(({ widgets }) => among(registries, 'widgets', Object.keys(widgets))),
     form.then(({ spec }) => among(registries, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
     // Lists and files of widgets.
-    signedIn || isStrangers ? import('../../../providers/form-providers.tsx') : null,
+    signedIn || isStrangers ? import('./form-providers.tsx') : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
     form.then(({ spec }) => (spec.amount ? import('../../../../form/amount.tsx') : null)),
     form.then(({ spec }) =>
@@ -75,12 +77,55 @@ export async function loadFormBundle(
   const [engine, compiled, validators, widgets, actions, , providers, wizard, cost, kept, stranger] =
     await inTime(parts);
   const texts = workspace.texts.texts(language);
+  const drawn = { form: compiled, validators, widgets, actions, texts };
+  return { ...withParts(engine, drawn), ...beside({ providers, wizard, cost, kept, stranger }) };
+}
+
+/** A form that no file describes: the app says its fields, rules and action. Throws when a part cannot be loaded. */
+export async function loadOwnForm(
+  own: Pick<FormBundle, 'form' | 'validators' | 'actions' | 'texts'>,
+  registries: Registries,
+): Promise<FormBundle> {
+  const [engine, widgets, providers] = await inTime(
+    Promise.all([
+      import('../../../../form/index.ts'),
+      among(registries, 'widgets', Object.keys(own.form.widgets)),
+      import('./form-providers.tsx'),
+    ]),
+  );
+  return { ...withParts(engine, { ...own, widgets }), ...beside({ providers }) };
+}
+
+function withParts(
+  engine: typeof import('../../../../form/index.ts'),
+  drawn: {
+    form: CompiledForm;
+    validators: ValidatorFunctions;
+    widgets: Record<string, Widget>;
+    actions: Record<string, Action>;
+    texts: Texts;
+  },
+) {
+  const { text } = drawn.texts;
   return {
-    form: compiled,
-    validators,
-    widgets,
-    actions,
-    texts,
+    ...drawn,
+    Engine: engine.FormEngine,
+    /** Judges values of a form that is not on the page, and words its errors. */
+    checkForm: engine.validate,
+    words: (where: Parameters<typeof errorWords>[1], error: FieldError) => engine.errorWords(text, where, error),
+  };
+}
+
+interface Beside {
+  providers: typeof import('./form-providers.tsx') | null;
+  wizard?: typeof import('../../../wizard/form-wizard.tsx') | null;
+  cost?: typeof import('../../../../form/amount.tsx') | null;
+  kept?: typeof import('../../../drafts/kept/kept-draft.tsx') | null;
+  stranger?: typeof import('../../../strangers/stranger.tsx') | null;
+}
+
+function beside({ providers, wizard, cost, kept, stranger }: Beside) {
+  return {
     /** Gives widgets their sources and files; nothing before sign-in. */
     Providers: providers?.FormProviders ?? Alone,
     /** Draws the form in steps; `null` for most forms. */
@@ -91,11 +136,13 @@ export async function loadFormBundle(
     keptDraft: kept?.keptDraft ?? null,
     /** For a form that people send without an account, before sign-in; `null` for all others. */
     Trap: stranger?.Trap ?? null,
-    Engine: engine.FormEngine,
-    /** Judges values of a form that is not on the page, and words its errors. */
-    checkForm: engine.validate,
-    words: (where: Parameters<typeof errorWords>[1], error: FieldError) => engine.errorWords(texts.text, where, error),
   };
+}
+
+/** Few forms have patterns that the browser's own engine may not run; they bring another one. */
+async function withEngine(module: ValidatorModule): Promise<ValidatorFunctions> {
+  if (module.runPatterns) module.runPatterns((await import('../../../../core/patterns/linear.ts')).linearPattern);
+  return module.default;
 }
 
 interface Parts {

@@ -5,16 +5,16 @@ import type { CompiledForm, StepsButton, Values } from '../../../../core/config.
 import { isMet } from '../../../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../../../core/expressions/form-values.ts';
 import { closedBy, countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
-import { carried, renamesOf } from '../../../../core/forms/former-names.ts';
 import { fetchLater } from '../../../../ui/later.tsx';
 import type { ResultOutcome } from '../../../../ui/result-dialog.tsx';
+import { fittingRecord } from '../../../drafts/fitting.ts';
+import { outcomeOf } from '../../../sending/outcome.ts';
 import type { GatherEvidence } from '../../../strangers/stranger.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
-import { outcomeOf } from '../../sending/outcome.ts';
-import { useFormFlow } from '../../sending/use-form-flow.ts';
 import type { FormBundle } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
+import { useFormFlow } from './use-form-flow.ts';
 import { usePrefill } from './use-prefill.ts';
 import { scopeRecord, useScope } from './use-scope.ts';
 import { useVisit } from './use-visit.ts';
@@ -51,11 +51,20 @@ export function useFormView(options: FormViewOptions) {
   /** Why the form cannot be sent; a record can still be read. */
   const closed = useMemo(() => closedBy(form.spec, scope), [form, scope]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
+  const first = useMemo(
+    () => (prefilled.values && closed === null ? fittingRecord(form, prefilled.values, texts.text) : undefined),
+    [form, prefilled.values, closed, texts],
+  );
+  /** The first values whose rest the person needs no longer. */
+  const [read, setRead] = useState<object>();
   const kept = options.subject === undefined ? null : loaded.keptDraft;
-  const fitting = (typed: Values) => (kept ? kept.fitting(form, typed) : carried(typed, renamesOf(form.was)));
   const visit = useVisit(workspace, form);
   const filling = useFilling({
-    ...{ page: location, form: form.id, free, fixed: closed !== null, fitting },
+    page: location,
+    form,
+    free,
+    fixed: closed !== null,
+    words: kept ? null : texts.text,
     onTyped(typed) {
       onTyped?.();
       visit.typed(typed);
@@ -66,7 +75,14 @@ export function useFormView(options: FormViewOptions) {
   /** Name of the case that was sent last, where sending costs something. */
   const [owed, setOwed] = useState<string | null>(null);
   const { flow, emit, start, cancel } = useFormFlow({
-    ...{ form, action: actions[submit?.action ?? ''], actionContext, context, location, prefilled, evidence },
+    maySend: filling.mayBeSent,
+    form,
+    action: actions[submit?.action ?? ''],
+    actionContext,
+    context,
+    location,
+    prefilled,
+    evidence,
     onSent(result) {
       // A stranger reads of it in the mail.
       if (form.spec.amount && actionContext.session) setOwed(nameOf(result.data));
@@ -83,8 +99,26 @@ export function useFormView(options: FormViewOptions) {
   const [same, ask] = useState<Values | null>(null);
   const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
-    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel, evidence, owed },
+    actionContext,
+    prefilled,
+    scope,
+    closed,
+    hiddenButtons,
+    filling,
+    focus,
+    flow,
+    cancel,
+    evidence,
+    owed,
     start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
+    first: first?.values ?? prefilled.values,
+    /** Answers of the record that the form cannot take. */
+    storedRest: first && first !== read ? first.rest : [],
+    storedRestRead: () => setRead(first),
+    /** Does what sends the input in another way, unless the person has to be asked first. */
+    async ifFree(work: () => void) {
+      if (await filling.mayBeSent(async () => false)) work();
+    },
     again: {
       asked: same !== null,
       send() {

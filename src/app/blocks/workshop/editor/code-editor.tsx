@@ -28,7 +28,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { getLocation } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, parseTree, type Segment } from 'jsonc-parser';
 import { useEffect, useRef } from 'react';
 import type { Json } from '../../../../core/config.ts';
 import { palette, sheer } from '../../../../ui/theme/palette.ts';
@@ -173,24 +173,46 @@ function stateOf(text: string, latest: Latest): EditorState {
   });
 }
 
-/** Names and values that may stand at the cursor. */
-function offered({ state, pos, explicit, matchBefore }: CompletionContext, { current: { dialect } }: Latest) {
+/** Names and values that may stand at the cursor; names that the object has already are left out. */
+function offered(context: CompletionContext, { current: { dialect } }: Latest) {
   if (!dialect) return null;
-  const text = state.doc.toString();
-  const { path, isAtPropertyKey, previousNode } = getLocation(text, pos);
-  if (!previousNode && !explicit && !matchBefore(/[\w":$-]$/)) return null;
-  const inside = previousNode && previousNode.offset <= pos && pos <= previousNode.offset + previousNode.length;
-  const [from, to] = inside ? [previousNode.offset, previousNode.offset + previousNode.length] : [pos, pos];
+  const text = context.state.doc.toString();
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, context.pos);
+  if (!previousNode && !context.explicit && !context.matchBefore(/[\w":$-]$/)) return null;
+  const inside =
+    previousNode && previousNode.offset <= context.pos && context.pos <= previousNode.offset + previousNode.length;
+  // A word without quotes is no node.
+  const bare = inside ? null : context.matchBefore(/[\w$-]+/);
+  const [from, to] = inside
+    ? [previousNode.offset, previousNode.offset + previousNode.length]
+    : [bare?.from ?? context.pos, context.pos];
   const file = readJson(text);
   if (isAtPropertyKey) {
     const colon = /^\s*:/.test(text.slice(to)) ? '' : ': ';
-    const options = dialect.names(path.slice(0, -1), file).map(({ word, description }) => ({
-      ...{ label: JSON.stringify(word), apply: JSON.stringify(word) + colon, info: description, type: 'property' },
-    }));
+    const taken = namesBeside(text, path, from);
+    const options = dialect
+      .names(path.slice(0, -1), file)
+      .filter(({ word }) => !taken.has(word))
+      .map(({ word, description }) => {
+        return {
+          label: JSON.stringify(word),
+          apply: JSON.stringify(word) + colon,
+          info: description,
+          type: 'property',
+        };
+      });
     return { from, to, options, filter: inside === true };
   }
   const options = dialect.values(path, file).map((value: Json) => ({ label: JSON.stringify(value), type: 'constant' }));
   return options.length > 0 ? { from, to, options, filter: inside === true } : null;
+}
+
+/** The names of the object around a name, without the one that begins at the offset. */
+function namesBeside(text: string, path: readonly Segment[], offset: number): ReadonlySet<string> {
+  const tree = parseTree(text, [], { allowTrailingComma: true });
+  const around = tree && findNodeAtLocation(tree, path.slice(0, -1));
+  const names = (around?.children ?? []).flatMap(({ children }) => children?.[0] ?? []);
+  return new Set(names.filter((name) => name.offset !== offset).map(({ value }) => String(value)));
 }
 
 /** The meaning of the word under the pointer. */

@@ -12,6 +12,7 @@ type Load = () => Promise<{ default: unknown }>;
 
 /** Every schema that another may name; those of names are the organisation's own and are left out. */
 const SCHEMAS: Readonly<Record<string, Load>> = {
+  case: () => import('../../../../../schemas/_dialect/case.schema.json'),
   demo: () => import('../../../../../schemas/_dialect/demo.schema.json'),
   field: () => import('../../../../../schemas/_dialect/field.schema.json'),
   form: () => import('../../../../../schemas/_dialect/form.schema.json'),
@@ -34,6 +35,7 @@ const WORDS: Readonly<Record<string, Load>> = {
 const KINDS: readonly [RegExp, keyof typeof SCHEMAS][] = [
   [/^schemas\/[^/]+\.schema\.json$/, 'form'],
   [/^schemas\/_shared\//, 'shared'],
+  [/\.case\.json$/, 'case'],
   [/\.record\.json$/, 'record'],
   [/\.list\.json$/, 'list'],
   [/\.procedure\.json$/, 'procedure'],
@@ -145,7 +147,7 @@ function makeDialect(
     }
     return parts;
   };
-  return {
+  const dialect: FileDialect = {
     language,
     names(path, file) {
       const words = new Map<string, string>();
@@ -171,12 +173,13 @@ function makeDialect(
     description: (path, file) => meaning(partsAt(path, file)),
     takes(path, file) {
       const value = path.reduce<Json | undefined>((at, step) => entriesOf(at)[step], file);
-      const { types, values, required, isFree } = this.shape(path, file);
-      const within = (steps: readonly (string | number)[]) => steps.every((step) => this.takes([...path, step], file));
+      const { types, values, required, isFree } = dialect.shape(path, file);
+      const within = (steps: readonly (string | number)[]) =>
+        steps.every((step) => dialect.takes([...path, step], file));
       if (Array.isArray(value)) return types.includes('array') && within([...value.keys()]);
       if (typeof value !== 'object' || value === null)
         return values.length > 0 ? values.includes(value as Json) : types.length === 0 || types.includes(typeof value);
-      const known = this.names(path, file).map(({ word }) => word);
+      const known = dialect.names(path, file).map(({ word }) => word);
       const names = Object.keys(value);
       const isKnown = names.every((name) => isFree || known.length === 0 || known.includes(name));
       return types.includes('object') && isKnown && required.every((name) => names.includes(name)) && within(names);
@@ -203,7 +206,7 @@ function makeDialect(
       );
       return {
         types: [...types],
-        values: this.values(path, file),
+        values: dialect.values(path, file),
         names: namesOf(parts),
         keys: namesOf(keys),
         required: [...new Set(parts.flatMap(({ required }) => strings(required)))],
@@ -212,6 +215,7 @@ function makeDialect(
       };
     },
   };
+  return dialect;
 }
 
 /** The parameters of an action of the product, as its manifest describes them. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Values } from '../../../../core/config.ts';
 import type { ToPreview } from '../../../../core/preview.ts';
 import { useTexts } from '../../../../ui/text/texts.tsx';
 import { palette } from '../../../../ui/theme/palette.ts';
@@ -18,13 +19,16 @@ interface Props {
   /** The thing tells when it can show a change by itself. */
   listens: boolean;
   onChosen(key: readonly string[]): void;
+  /** Another one: what is typed is asked for. */
+  asked: number;
+  onTyped(values: Values | null): void;
 }
 
 /**
  * A page or mail as in a window of its own, made smaller where it is wider than its place. It runs apart from this page:
  * the sandbox gives it neither its origin nor its storage.
  */
-export function FramedThing({ source, title, width, revision, listens, onChosen }: Props) {
+export function FramedThing({ source, title, width, revision, listens, onChosen, asked, onTyped }: Props) {
   const { text } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   const [stands, setStands] = useState(false);
@@ -35,12 +39,20 @@ export function FramedThing({ source, title, width, revision, listens, onChosen 
       // A sandboxed page has no origin.
       if (from !== frame.current?.contentWindow || origin !== 'null') return;
       const message = messageOf(data);
-      if (message && 'key' in message) onChosen(message.key);
-      else if (message) setStands(true);
+      if (!message) return;
+      if ('key' in message) onChosen(message.key);
+      else if ('typed' in message) onTyped(message.typed);
+      else setStands(true);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, [onChosen]);
+  }, [onChosen, onTyped]);
+  const answered = useRef(asked);
+  useEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    frame.current?.contentWindow?.postMessage({ preview: 'asked' } satisfies ToPreview, '*');
+  }, [asked]);
   useEffect(() => {
     if (!stands || shown.current === revision) return;
     shown.current = revision;

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
 import type { PreviewAnswer, PreviewedThings } from '../../../../api/shapes/workshop.ts';
+import { LoneButton } from '../../../../ui/buttons.tsx';
 import { LabelledSelect } from '../../../../ui/fields/labelled-select.tsx';
 import type { SelectOption } from '../../../../ui/fields/select-box.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
 import { useTexts } from '../../../../ui/text/texts.tsx';
+import { Words } from '../../../../ui/text/words.tsx';
 import { useApp } from '../../../context.tsx';
 import { PdfView } from '../../pdf-view.tsx';
 import type { Item } from '../files.ts';
@@ -13,6 +15,7 @@ import type { WorkshopKey } from '../words.ts';
 import { useWorkshop } from '../workshop.tsx';
 import { FramedThing, type WINDOW_WIDTHS } from './framed-thing.tsx';
 import { placeOfText, type Thing, thingOf } from './thing.ts';
+import { useKeptCase } from './use-kept-case.ts';
 import { usePreview } from './use-preview.ts';
 
 /** How the thing is seen; what it does not have is the first of its kind. */
@@ -72,10 +75,13 @@ function Findings({ answer: { problems } }: { answer: PreviewAnswer }) {
   if (!first) return null;
   return (
     <Notice severity="warning">
-      {text('app.workshop.preview.before', { count: problems.length })}{' '}
+      <Words>{text('app.workshop.preview.before', { count: problems.length })} </Words>
       <code>
-        {first.file}:{first.line}
-      </code>{' '}
+        <Words>
+          {first.file}:{first.line}
+        </Words>
+      </code>
+      <Words> </Words>
       <span lang={first.language}>{first.message}</span>
     </Notice>
   );
@@ -119,11 +125,15 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
     documents: text('app.workshop.preview.groups.documents'),
   });
   const now = keyOf(thing);
+  const kept = useKeptCase(answer.address);
   const title = options.find(({ key }) => key === now)?.label ?? thing.id;
   const query =
     thing.kind === 'page'
       ? new URLSearchParams({
-          ...{ page: thing.id, language, state, look: sight.look },
+          page: thing.id,
+          language,
+          state,
+          look: sight.look,
           ...(thing.form !== undefined && { form: thing.form }),
           ...(role && { role: role.id }),
         })
@@ -147,6 +157,7 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
           things.languages.map((key) => ({ key, label: text(`languages.${key}`) || key, lang: key })),
         )}
         {role && select('role', role.id, page?.roles.map(({ id, title: label }) => ({ key: id, label })) ?? [])}
+
         {page &&
           page.forms.length > 0 &&
           select(
@@ -157,6 +168,7 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
               label: text(`app.workshop.preview.states.${key}` satisfies WorkshopKey),
             })),
           )}
+
         {thing.kind !== 'document' &&
           select(
             'width',
@@ -194,7 +206,15 @@ function Shown({ item, answer, things, sight, onSight, onText }: ShownProps) {
           revision={answer.revision}
           listens={thing.kind === 'page'}
           onChosen={onText}
+          asked={kept.asked}
+          onTyped={(typed) => kept.keep({ ...Object.fromEntries(query), typed })}
         />
+      )}
+      {page && page.forms.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          <LoneButton onClick={kept.ask}>{text('app.workshop.preview.keep')}</LoneButton>
+          <span role="status">{kept.told}</span>
+        </Box>
       )}
     </>
   );

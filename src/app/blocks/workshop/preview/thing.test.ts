@@ -33,6 +33,8 @@ it('finds a text in the file whose path its key begins with', () => {
 it('takes no message of another shape', () => {
   expect(messageOf({ preview: 'shown' })).toEqual({ shown: true });
   expect(messageOf({ preview: 'chosen', key: ['a'] })).toEqual({ key: ['a'] });
+  expect(messageOf({ preview: 'typed', values: { a: 1 } })).toEqual({ typed: { a: 1 } });
+  expect(messageOf({ preview: 'typed', values: 'a' })).toEqual({ typed: null });
   for (const other of [null, 'chosen', { preview: 'chosen' }, { preview: 'chosen', key: [1] }, { key: ['a'] }])
     expect(messageOf(other)).toBeNull();
 });

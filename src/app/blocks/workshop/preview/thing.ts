@@ -1,4 +1,6 @@
 import type { PreviewedThings } from '../../../../api/shapes/workshop.ts';
+import type { Values } from '../../../../core/config.ts';
+import { isObject } from '../../../../core/values/objects.ts';
 import type { Item } from '../files.ts';
 import { pointerOf } from '../json-edit.ts';
 import type { Selection } from '../workshop.tsx';
@@ -37,10 +39,11 @@ export function placeOfText(
 }
 
 /** The message of a framed page; anything may send messages, so its shape is checked. */
-export function messageOf(data: unknown): { shown: true } | { key: string[] } | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { preview, key } = data as Record<string, unknown>;
+export function messageOf(data: unknown): { shown: true } | { key: string[] } | { typed: Values | null } | null {
+  if (!isObject(data)) return null;
+  const { preview, key, values } = data;
   if (preview === 'shown') return { shown: true };
+  if (preview === 'typed') return { typed: isObject(values) ? (values as Values) : null };
   const isKey = Array.isArray(key) && key.length < 50 && key.every((step) => typeof step === 'string');
   return preview === 'chosen' && isKey ? { key } : null;
 }
