@@ -44,7 +44,8 @@ export async function answerOffice(
 ): Promise<void> {
   const before = await lockedOwnCase(trx, user, key);
   const move = await ownMove(caseContext, trx, before, answeringMove, 'errors.server.notAsked');
-  if (question !== undefined && question !== (await questionOf(trx, before.id))) throw new ApiError(409, 'errors.server.askedAgain');
+  if (question !== undefined && question !== (await questionOf(trx, before.id)))
+    throw new ApiError(409, 'errors.server.askedAgain');
   await attempts.countAction(trx, 'message', user.id);
   const kept = await keepUploads(trx, { owner: user.id, procedure: before.procedure }, files);
   await makeMove(caseContext, trx, { ...move, owner: user.id, userId: user.id, by: 'member', note, files: kept });
