@@ -251,6 +251,12 @@ onEachDatabase('the workshop', (open) => {
     expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('200 kB')]);
   });
 
+  // A page that is loaded again leaves its check behind.
+  it('answers more checks at once than may wait in turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => call('POST', '/check', {})));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
   it('names the mistakes by line, and what publishing would change in words', async () => {
     const { revision } = await read(FORM);
     await write(FORM, revision, `${liveText(FORM)},`);

@@ -5,19 +5,25 @@ import type { Db } from '../../kit/db/database.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { compareStored } from '../publishing/compare.ts';
 import { inWords } from '../publishing/in-words.ts';
-import { compileInThread } from './in-thread.ts';
+import { type Compiled, compileInThread } from './in-thread.ts';
 
-/**
- * The problems in files, and the changes that publishing them would make.
- * @param report whether the changes are wanted as well
- */
-export async function checkFiles(
+/** Files, and what the compiler made of them. */
+export interface CompiledFiles extends Omit<Compiled, 'preview'> {
+  files: ReadonlyMap<string, string>;
+}
+
+/** @param whole whether the version is wanted, for the changes that publishing it would make */
+export async function compiledFiles(files: ReadonlyMap<string, string>, whole: boolean): Promise<CompiledFiles> {
+  return { files, ...(await compileInThread({ files, whole })) };
+}
+
+/** The problems in files, and the changes that publishing them would make, if their version was wanted. */
+export async function checkAnswer(
   { db, config }: { db: Db; config: ConfigStore },
-  files: ReadonlyMap<string, string>,
-  { report: wanted, language }: { report: boolean; language: Language },
+  { files, problems, warnings, compiled, upgraded }: CompiledFiles,
+  language: Language,
 ): Promise<CheckAnswer> {
-  const { problems, warnings, compiled, upgraded } = await compileInThread({ files, whole: wanted });
-  const found = wanted && compiled ? await compareStored(db, { after: compiled }) : null;
+  const found = compiled ? await compareStored(db, { after: compiled }) : null;
   const report = compiled && found && (await inWords(db, found, await config.current(), language, compiled));
   // Stored records refuse a version by rules that stand in lines of the files.
   const refused = found?.conflicts.length ? await compileInThread({ files, conflicts: found.conflicts }) : null;

@@ -4,7 +4,7 @@ import { CheckAnswer, PublishedAnswer } from '../../../api/shapes/workshop.ts';
 import { demandPassword } from '../../domain/accounts/sessions.ts';
 import { compareStored } from '../../domain/publishing/compare.ts';
 import { inWords } from '../../domain/publishing/in-words.ts';
-import { checkFiles } from '../../domain/workshop/check-files.ts';
+import { checkAnswer, compiledFiles } from '../../domain/workshop/check-files.ts';
 import { goBack } from '../../domain/workshop/go-back.ts';
 import { compiledOrRefused, makeLive } from '../../domain/workshop/make-live.ts';
 import {
@@ -83,7 +83,7 @@ export default function publications(app: Routes, context: ServerContext): void 
     const { id } = request.params;
     const language = languageOf(request);
     const { restores } = await inTransaction(db, (trx) => waitingPublication(trx, id));
-    if (restores === null) return checkFiles(context, await filesOf(id), { report: true, language });
+    if (restores === null) return checkAnswer(context, await compiledFiles(await filesOf(id), true), language);
     const found = await compareStored(db, { after: restores });
     return { problems: [], report: found && (await inWords(db, found, await config.current(), language)), former: [] };
   });

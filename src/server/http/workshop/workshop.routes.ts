@@ -23,11 +23,12 @@ import {
 } from '../../../api/shapes/workshop.ts';
 import { fieldsIn } from '../../../compiler/scaffold/fields.ts';
 import { newFiles, surroundingsOf } from '../../../compiler/scaffold/scaffold.ts';
+import { newestOf } from '../../../core/newest-of.ts';
 import { momentIn } from '../../../core/values/local-moment.ts';
 import { demandPassword } from '../../domain/accounts/sessions.ts';
 import { SOURCE_BOUNDS } from '../../domain/config/sources.ts';
 import { MOST_ARCHIVE_BYTES, unzippedInThread, zipped } from '../../domain/workshop/archive.ts';
-import { checkFiles } from '../../domain/workshop/check-files.ts';
+import { checkAnswer, compiledFiles } from '../../domain/workshop/check-files.ts';
 import { compileInThread, joinWorkshop, onWorkshopEnd, setWorkshopPriority } from '../../domain/workshop/in-thread.ts';
 import { compiledOrRefused, demandPublishable, makeLive } from '../../domain/workshop/make-live.ts';
 import { keepPublication } from '../../domain/workshop/publications.ts';
@@ -191,9 +192,13 @@ export default function workshop(app: Routes, context: ServerContext): void {
     }
   });
 
+  // Calls that pages loaded again and again leave behind wait for one check, not for one each.
+  const newest = newestOf(async () => compiledFiles((await snapshot()).files, false));
+  const newestWhole = newestOf(async () => compiledFiles((await snapshot()).files, true));
+
   app.post(`${path}/check`, { ...checking, schema: CHECK }, async (request) => {
-    const { files } = await snapshot();
-    return checkFiles(context, files, { report: request.body.report === true, language: languageOf(request) });
+    const compiled = await (request.body.report === true ? newestWhole() : newest());
+    return checkAnswer(context, compiled, languageOf(request));
   });
 
   app.post(`${path}/upgrade`, { ...drafting, schema: UPGRADE }, async (request) => {
